@@ -1,0 +1,136 @@
+"""What can go wrong with a question, and how does each failure say what to ask instead?
+
+ReadError              .ref .hint   exit 1
+  BadSelector                       exit 2    the question is malformed
+  NotFound             .near .reason exit 3   neither a member nor a selector
+  Denied                            exit 4    outside the roots, policy, network off
+  TooBig                            exit 5    a cap was hit before any answer
+  Unreadable                        exit 6    damaged, encrypted, not decodable
+  NeedsExtra           .extra       exit 7    an optional package is missing
+  Conflict                          exit 8    an anchor no longer fits the text
+  Cancelled                         exit 130  the caller gave up
+"""
+
+from __future__ import annotations
+
+import errno
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import ClassVar
+
+
+class ReadError(Exception):
+    """A question that could not be answered.
+
+    `ref` is the path string that was asked, `hint` the next step. `str(error)` is the message followed by the hint:
+    one short paragraph that a model or a person can act on.
+    """
+
+    exit_code: ClassVar[int] = 1
+    code: ClassVar[str] = "read-error"
+
+    def __init__(self, message: str, *, ref: str | None = None, hint: str | None = None) -> None:
+        """Keep the message apart from the hint, so that a host can show either."""
+        super().__init__(message)
+        self.message = message
+        self.ref = ref
+        self.hint = hint
+
+    def __str__(self) -> str:
+        """Message and hint, joined by a blank."""
+        return f"{self.message} {self.hint}" if self.hint else self.message
+
+
+class BadSelector(ReadError):
+    """The selector, address or query is malformed."""
+
+    exit_code = 2
+    code = "bad-selector"
+
+
+class NotFound(ReadError):
+    """Nothing has that name. `near` lists real candidates, `reason` is the kind of miss.
+
+    `reason` is one of `missing`, `not-a-directory`, `name-too-long`, `too-many-links`, `no-member`.
+    """
+
+    exit_code = 3
+    code = "not-found"
+
+    def __init__(
+        self,
+        message: str,
+        *,
+        ref: str | None = None,
+        hint: str | None = None,
+        near: tuple[str, ...] = (),
+        reason: str = "missing",
+    ) -> None:
+        """Keep the candidates as data, beside their mention in the hint."""
+        super().__init__(message, ref=ref, hint=hint)
+        self.near = near
+        self.reason = reason
+
+
+class Denied(ReadError):
+    """Not allowed: outside the roots, refused by policy or by the operating system, a special file, network off."""
+
+    exit_code = 4
+    code = "denied"
+
+
+class TooBig(ReadError):
+    """A safety cap was hit before there was any answer: bytes, ratio, depth, members, time."""
+
+    exit_code = 5
+    code = "too-big"
+
+
+class Unreadable(ReadError):
+    """Damaged, encrypted or of no readable form; the cause is kept as `__cause__`."""
+
+    exit_code = 6
+    code = "unreadable"
+
+
+class NeedsExtra(ReadError):
+    """An optional package is missing; the hint is the command that installs `extra`."""
+
+    exit_code = 7
+    code = "needs-extra"
+
+    def __init__(self, message: str, *, extra: str, ref: str | None = None) -> None:
+        """Spell the command, so that it can be copied."""
+        super().__init__(message, ref=ref, hint=f"Install it with: pip install 'omniread[{extra}]'")
+        self.extra = extra
+
+
+class Conflict(ReadError):
+    """An anchor points at a line that changed, went away or was never shown."""
+
+    exit_code = 8
+    code = "conflict"
+
+
+class Cancelled(ReadError):
+    """The caller cancelled the read."""
+
+    exit_code = 130
+    code = "cancelled"
+
+
+def os_error(error: OSError, reference: str) -> ReadError:
+    """The ReadError for an error of the operating system: each kind has a message of its own."""
+    missing: dict[int | None, tuple[str, str]] = {
+        errno.ENOENT: ("does not exist", "missing"),
+        errno.ENOTDIR: ("leads through something that is not a directory", "not-a-directory"),
+        errno.ENAMETOOLONG: ("is a name that is too long", "name-too-long"),
+        errno.ELOOP: ("leads through too many links", "too-many-links"),
+    }
+    if error.errno in {errno.EACCES, errno.EPERM}:
+        return Denied(f"No permission to read {reference}.", ref=reference, hint="Ask for it to be made readable.")
+    if error.errno in missing:
+        what, reason = missing[error.errno]
+        return NotFound(f"{reference} {what}.", ref=reference, hint="List its folder to see the names.", reason=reason)
+    return Unreadable(f"{reference} could not be read ({error.strerror or error}).", ref=reference)

@@ -1,0 +1,103 @@
+"""What does a read know of the session it belongs to, and what may it spend?
+
+`Scope` lives as long as a Reader; `Work` lives for one read. Both are passed as arguments: there are no globals.
+"""
+
+from __future__ import annotations
+
+import time
+from contextlib import ExitStack
+
+from omniread.model.errors import Cancelled, TooBig
+from omniread.model.value import value
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from typing import BinaryIO
+
+    from omniread.model.limits import Limits
+    from omniread.model.ports import Artifacts, Cache, Cancel, Judge, Progress, Scratch, Snapshots
+
+
+@value
+class Scope:
+    """The session: where relative paths start, what may be read, and what is remembered between reads.
+
+    `stdin` opens standard input, or is None where that belongs to somebody else (the MCP server).
+    """
+
+    cwd: str
+    limits: Limits
+    policy: Judge
+    cache: Cache
+    scratch: Scratch
+    snapshots: Snapshots
+    artifacts: Artifacts
+    style: str = "numbered"
+    network: bool = True
+    allow_private: bool = False
+    stdin: Callable[[], BinaryIO] | None = None
+    stdin_name: str | None = None
+    clock: Callable[[], float] = time.time
+
+
+class Work:
+    """One read: its limits and options, a meter for inflated bytes, a deadline, cancellation, and what to close."""
+
+    def __init__(
+        self,
+        limits: Limits,
+        scratch: Scratch,
+        *,
+        numbered: bool = True,
+        encoding: str | None = None,
+        force: bool = False,
+        cancel: Cancel | None = None,
+        progress: Progress | None = None,
+        deadline: float | None = None,
+    ) -> None:
+        """Start the read; `numbered` when line numbers are shown, `deadline` is a reading of `time.monotonic()`."""
+        self.limits = limits
+        self.scratch = scratch
+        self.numbered = numbered
+        self.encoding = encoding
+        self.force = force
+        self.cancel = cancel
+        self.progress = progress
+        self.deadline = deadline
+        self.inflated = 0
+        self.closing = ExitStack()
+
+    def check(self) -> None:
+        """Raise Cancelled once the caller gave up, TooBig once the deadline has passed; called in every long loop."""
+        if self.cancel is not None and self.cancel.is_set():
+            raise Cancelled("The read was cancelled.")
+        if self.deadline is not None and time.monotonic() > self.deadline:
+            raise TooBig("The read took longer than it may.", hint="Ask for a smaller part, or raise the time limit.")
+
+    def inflate(self, count: int) -> None:
+        """Meter bytes that came out of a decompressor; TooBig over `inflated_bytes`."""
+        self.inflated += count
+        if self.inflated > self.limits.inflated_bytes:
+            raise TooBig(
+                f"More than {self.limits.inflated_bytes:,} bytes came out of the compressed data.",
+                hint="Ask for lines near the start, or raise the limit inflated_bytes.",
+            )
+        self.check()
+
+    def keep(self, stream: BinaryIO) -> BinaryIO:
+        """Close the stream when the read ends."""
+        return self.closing.enter_context(stream)
+
+    def spooled(self, opener: Callable[[], BinaryIO], key: str | None) -> Callable[[], BinaryIO] | None:
+        """How to open a seekable copy of what the opener gives; None when that is seekable by itself.
+
+        The copy is filled as it is read, so that the first lines of a stream cost only themselves. With a key it is
+        kept for later reads.
+        """
+        return self.scratch.spooled(opener, key, self)
+
+    def copy(self, stream: BinaryIO, name: str) -> str:
+        """A scratch file with the stream's bytes, at most `member_bytes`; removed when the read ends."""
+        return self.scratch.copy(stream, name, self)
