@@ -1,0 +1,282 @@
+"""How does one path string become one page? One line a stage; and the border where foreign errors are translated.
+
+emit . page . view . format . container* . source
+"""
+
+from __future__ import annotations
+
+from contextlib import contextmanager
+
+from omniread.emit.hints import ArgumentHints, PathHints
+from omniread.emit.page import Answer, emitted
+from omniread.model.content import Ask
+from omniread.model.errors import BadSelector, Cancelled, ReadError, TooBig, Unreadable, os_error
+from omniread.model.note import Note
+from omniread.model.page import Details, Page, TextBlock
+from omniread.model.value import changed, value
+from omniread.paging import clamp
+from omniread.resolve import resolve
+from omniread.targets import joined, targets
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Generator
+
+    from omniread.model.content import Content
+    from omniread.model.excerpt import Excerpt, Window
+    from omniread.model.limits import Limits
+    from omniread.model.page import Block
+    from omniread.model.ports import Gutter
+    from omniread.model.scope import Scope, Work
+    from omniread.model.selector import Selector
+    from omniread.registry import Registry
+    from omniread.resolve import Resolved
+
+REMARK_AT = 3
+TARGETS = 64
+
+
+@value
+class Question:
+    """One call: the string, the style of the answer, and what the structured door asks on top.
+
+    `arguments` words hints as arguments, `selector` replaces the one of the string, `names` lists bare names, `strict`
+    makes an error of a binary file and of a start beyond the end, `scaled` lets the byte budget grow with the range.
+    """
+
+    reference: str
+    style: str
+    arguments: bool = False
+    selector: Selector | None = None
+    names: bool = False
+    strict: bool = False
+    scaled: bool = True
+
+
+def answer(question: Question, registry: Registry, scope: Scope, work: Work) -> Page:
+    """The page for a question; every error that leaves is a ReadError with a `ref`."""
+    with border(question.reference, work):
+        found = (question.reference,) if question.strict else targets(question.reference, registry, scope, work)
+        if len(found) == 1:
+            return _Read(changed(question, reference=found[0]), registry, scope, work).page()
+        return _several(question, found, registry, scope, work)
+
+
+def explained(reference: str, registry: Registry, scope: Scope, work: Work) -> str:
+    """The rooms that each target of a string goes through, a line a room."""
+    with border(reference, work):
+        rows: list[str] = []
+        for target in targets(reference, registry, scope, work):
+            found = resolve(target, registry, scope, work)
+            selector = found.ask.selector
+            view = registry.view(selector)
+            rows += [target, *(f"  {step}" for step in found.steps)]
+            rows.append(f"  selector {selector or '(none)'}")
+            rows.append(f"  view {'not available' if view is None else type(view).__name__.lower()}")
+            rows += [f"  note {note.code}: {note.text}" for note in found.notes]
+        return "\n".join(rows)
+
+
+def current(reference: str, registry: Registry, scope: Scope, work: Work) -> tuple[str, str | None]:
+    """The snapshot identity of a path and its text as it is now (None when it has none, or is too big)."""
+    with border(reference, work):
+        found = resolve(reference, registry, scope, work)
+        content = found.form.read(found.node, found.ask, scope, work)
+        return found.node.capabilities.identity or found.node.ref, content.text.whole() if content.anchored else None
+
+
+@contextmanager
+def border(reference: str, work: Work) -> Generator[None]:
+    """Close what the read opened, and let nothing but a ReadError out."""
+    try:
+        with work.closing:
+            yield
+    except ReadError as error:
+        error.ref = error.ref or reference
+        raise
+    except Exception as error:  # the border: the one place where foreign errors are translated
+        raise _translated(error, reference) from error
+
+
+class _Read:
+    """One target on its way through the stages: resolve, read, view, page, emit."""
+
+    def __init__(self, question: Question, registry: Registry, scope: Scope, work: Work) -> None:
+        self.question = question
+        self.registry = registry
+        self.scope = scope
+        self.work = work
+
+    def page(self) -> Page:
+        """All the stages, one line each."""
+        found = self.found = self._resolved()
+        gutter = self._gutter()
+        content = self._content(found)
+        excerpt = self._excerpt(found, content)
+        self._keep_to(content.most)
+        window = clamp(excerpt, self.selector, self.work, scaled=self.question.scaled)
+        self._refuse_poor(content, window)
+        return self._remembered(content, window, emitted(self._answer(content, window, gutter)))
+
+    @property
+    def selector(self) -> Selector:
+        """What is asked of the content."""
+        return self.found.ask.selector
+
+    def _resolved(self) -> Resolved:
+        found = resolve(self.question.reference, self.registry, self.scope, self.work)
+        selector = found.ask.selector if self.question.selector is None else self.question.selector
+        return changed(found, ask=Ask(selector, found.ask.address, self.question.names))
+
+    def _gutter(self) -> Gutter:
+        style = self.question.style
+        gutter = self.registry.gutter("plain" if self.selector.raw and style in {"numbered", "hashline"} else style)
+        if gutter is None:
+            known = ", ".join(self.registry.styles)
+            raise BadSelector(f"There is no style {style!r}.", hint=f"Styles are: {known}.")
+        self.work.numbered = gutter.numbered
+        return gutter
+
+    def _content(self, found: Resolved) -> Content:
+        """The format's own content, or another rendering of the same node."""
+
+        def plain() -> Content:
+            return found.form.read(found.node, found.ask, self.scope, self.work)
+
+        rendering = self.selector.rendering
+        if rendering is None or rendering.word in found.form.renderings:
+            return plain()
+        renderer = self.registry.rendering(rendering.word)
+        if renderer is None or not renderer.suits(found.node, found.form):
+            raise _not_available(found, rendering.word)
+        return renderer.render(found.node, found.ask, plain, self.scope, self.work)
+
+    def _excerpt(self, found: Resolved, content: Content) -> Excerpt:
+        viewer = self.registry.view(self.selector)
+        if viewer is None:
+            raise _not_available(found, self.selector.name)
+        return viewer.excerpt(content.text, self.selector, self.work)
+
+    def _keep_to(self, most: int | None) -> None:
+        """Hold a listing of an archive to fewer lines than a text, as long as no range is asked."""
+        limits = self.work.limits
+        if most is not None and not self.selector.ranges and limits.lines is not None:
+            self.work.limits = changed(limits, max_lines=min(limits.lines, most))
+
+    def _refuse_poor(self, content: Content, window: Window) -> None:
+        """Raise, at the structured door, where `read` only remarks."""
+        if not self.question.strict:
+            return
+        if content.kind == "binary":
+            raise Unreadable(f"{self.question.reference} is a binary file.", hint="Use read with :hex or :stat.")
+        total = window.excerpt.text.total
+        if window.skipped and not window.lines and total:
+            unit = "entries" if content.unit == "entry" else "lines"
+            start = window.skipped[0].start
+            raise BadSelector(f"offset {start} is past the end: {total} {unit} in all.", hint=f"Use 1 to {total}.")
+
+    def _answer(self, content: Content, window: Window, gutter: Gutter) -> Answer:
+        found, scope = self.found, self.scope
+        notes = found.notes
+        if (column := self.selector.ignored_column) is not None:
+            notes = (*notes, Note("column-ignored", f"The column {column} behind the line was ignored"))
+        whole = content.text.whole() if content.anchored else None
+        return Answer(
+            ref=self.question.reference,
+            source=found.node.ref,
+            facts=found.node.facts,
+            content=content,
+            window=window,
+            selector=self.selector,
+            hints=(ArgumentHints if self.question.arguments else PathHints)(found.node.ref, found.captured),
+            gutter=gutter,
+            limits=self.work.limits,
+            found=notes,
+            suffix_resolution=found.suffix_resolution,
+            tag=None if whole is None else lambda: scope.snapshots.tag(whole),
+        )
+
+    def _remembered(self, content: Content, window: Window, page: Page) -> Page:
+        """Record what was shown, and remark on the third identical answer in a row."""
+        node, snapshots = self.found.node, self.scope.snapshots
+        identity = node.capabilities.identity if content.anchored else None
+        if identity is not None and (whole := content.text.whole()) is not None:
+            snapshots.record(identity, whole, [line.number for line in window.lines])
+        asked = self.question.reference
+        if self.work.force or not page.text or snapshots.repeated(node.ref, asked, page.text) < REMARK_AT:
+            return page
+        remark = Note("unchanged", "The same answer as before: nothing has changed, and reading it again will not help")
+        first = page.blocks[0]
+        text = first.text if isinstance(first, TextBlock) else ""
+        said = text if self.question.style == "lines" else f"{text}\n\n[{remark.text}]"
+        return changed(page, blocks=(TextBlock(said), *page.blocks[1:]), notes=(*page.notes, remark))
+
+
+def _not_available(found: Resolved, word: str) -> BadSelector:
+    return BadSelector(
+        f"':{word}' is not available for this kind ({found.form.name}): {found.node.ref}.",
+        hint="Ask for lines (:1-200), :/regex/, :raw, :stat or :hex.",
+    )
+
+
+def _several(question: Question, found: tuple[str, ...], registry: Registry, scope: Scope, work: Work) -> Page:
+    """Several targets under one budget; a failing one is one bracketed line."""
+    shown, left = found[:TARGETS], list(found[TARGETS:])
+    limits = work.limits
+    pages: list[Page] = []
+    failed: list[Note] = []
+    blocks: list[Block] = [TextBlock(f"[Read as {len(shown)} targets: {', '.join(shown)}]")]
+    for number, reference in enumerate(shown):
+        work.limits = _share(limits, pages, len(shown) - number)
+        try:
+            page = _Read(changed(question, reference=reference, scaled=False), registry, scope, work).page()
+        except Cancelled:
+            raise
+        except ReadError as error:
+            failed.append(Note("failed-target", f"Could not read {reference}: {error}"))
+            blocks.append(TextBlock(f"\n[{failed[-1].text}]"))
+            continue
+        pages.append(page)
+        blocks += [TextBlock(f"\n[{reference}]"), *page.blocks]
+    if not pages and failed and not left:
+        blocks[0] = TextBlock(f"[None of {len(shown)} targets could be read: {', '.join(shown)}]")
+    following = [page.next for page in pages if page.next is not None] + left
+    return Page(
+        ref=question.reference,
+        kind=pages[0].kind if pages else "file",
+        blocks=tuple(blocks),
+        next=joined(following) if following else None,
+        notes=(*failed, *(note for page in pages for note in page.notes)),
+        describe=lambda: Details(targets=found),
+    )
+
+
+def _share(limits: Limits, pages: list[Page], parts: int) -> Limits:
+    """An even part of what the pages so far have left of the budgets."""
+    used_lines = sum(span.count or 0 for page in pages for span in page.shown)
+    used = sum(len(page.text.encode(errors="replace")) for page in pages)
+
+    def part(whole: int | None, spent: int) -> int | None:
+        return None if whole is None else max(1, (whole - spent) // parts)
+
+    lines = part(limits.lines, used_lines)
+    return changed(
+        limits,
+        max_lines=lines,
+        hard_max_lines=limits.hard_max_lines
+        if lines is None
+        else max(1, (limits.hard_max_lines - used_lines) // parts),
+        max_bytes=part(limits.max_bytes, used),
+        max_tokens=part(limits.max_tokens, used // 4),
+    )
+
+
+def _translated(error: Exception, reference: str) -> ReadError:
+    """The ReadError for an error that no part of omniread expected."""
+    if isinstance(error, OSError):
+        return os_error(error, reference)
+    if isinstance(error, MemoryError):
+        return TooBig(f"{reference} does not fit in memory.", ref=reference, hint="Ask for a smaller part.")
+    return Unreadable(
+        f"{reference} could not be read ({type(error).__name__}: {error}).", ref=reference, hint="Try :hex or :stat."
+    )

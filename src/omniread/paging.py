@@ -1,0 +1,273 @@
+"""How much of an excerpt fits on one page, and which selector shows the rest?
+
+The only place where lines, bytes, columns and tokens are counted against the limits. A page is cut at a line end; only
+a line that exceeds a whole page alone is shown by its head. The first line that does not fit has always been seen to
+exist, so that a continuation never leads to nothing.
+"""
+
+from __future__ import annotations
+
+import sys
+
+from omniread.model.excerpt import Window
+from omniread.model.selector import Column, Selector, Tail
+from omniread.model.span import Span, from_line, merged
+from omniread.model.value import changed
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from omniread.model.excerpt import Cut, Excerpt
+    from omniread.model.limits import Limits
+    from omniread.model.scope import Work
+    from omniread.model.selector import Range
+    from omniread.model.span import Spans
+    from omniread.model.text import Line
+
+BASE_BYTES = 51200
+BYTES_A_LINE = 512
+
+
+def clamp(excerpt: Excerpt, selector: Selector, work: Work, *, scaled: bool = True) -> Window:
+    """The lines of one page and the selector that reads on.
+
+    `scaled` lets the byte budget of one bounded range grow with the lines it asks for.
+    """
+    if excerpt.column is not None:
+        return _one_line(excerpt, excerpt.column, selector, work)
+    meter = _Meter(excerpt, work.limits, scaled=scaled)
+    draft = _Draft(excerpt, selector, meter)
+    columns = meter.bytes if selector.raw else work.limits.max_columns
+    for number, (span, asked) in enumerate(sorted(_plan(excerpt), key=lambda each: each[0].start)):
+        if number:
+            work.check()
+        if not draft.take(span, excerpt.text.lines(span.start, columns=columns), asked=asked, work=work):
+            break
+    return draft.window()
+
+
+def _plan(excerpt: Excerpt) -> Iterator[tuple[Span, bool]]:
+    yield from ((span, True) for span in excerpt.spans)
+    yield from ((span, False) for span in excerpt.context)
+
+
+class _Meter:
+    """What is left of the budgets of one page."""
+
+    def __init__(self, excerpt: Excerpt, limits: Limits, *, scaled: bool) -> None:
+        counts = [span.count for span in excerpt.spans]
+        known = [count for count in counts if count is not None]
+        closed = len(known) == len(counts)
+        self.lines = None if limits.max_lines is None else limits.hard_max_lines if closed else limits.lines
+        self.bytes = limits.max_bytes
+        if scaled and closed and len(known) == 1 and self.bytes is not None and self.bytes >= BASE_BYTES:
+            self.bytes = max(self.bytes, min(known[0], limits.hard_max_lines) * BYTES_A_LINE)
+        self.tokens = limits.max_tokens
+        self.used_lines = 0
+        self.used_bytes = 0
+        self.used_tokens = 0
+
+    def refuses(self, line: Line, *, asked: bool) -> Cut | None:
+        """Why the line does not fit any more, None when it does (and is charged)."""
+        if asked and self.lines is not None and self.used_lines >= self.lines:
+            return "lines"
+        cost = _cost(line)
+        if self.bytes is not None and self.used_bytes + cost > self.bytes:
+            return "bytes"
+        tokens = _tokens(line.text) if self.tokens is not None else 0
+        if self.tokens is not None and self.used_tokens + tokens > self.tokens:
+            return "tokens"
+        self.used_lines += asked
+        self.used_bytes += cost
+        self.used_tokens += tokens
+        return None
+
+    def restart(self) -> None:
+        """Forget what was charged."""
+        self.used_lines = self.used_bytes = self.used_tokens = 0
+
+    def head(self, line: Line) -> Line:
+        """The part of a line that fits on a page of its own."""
+        text = line.text
+        if self.bytes is not None:
+            text = _bytes_head(text, self.bytes)
+        if self.tokens is not None:
+            while text and _tokens(text) > self.tokens:
+                text = text[: min(len(text) - 1, len(text) * self.tokens // _tokens(text))]
+        return changed(line, text=text or line.text[:1])
+
+
+class _Draft:
+    """The page under construction.
+
+    Context before the first asked line waits for it: if both do not fit, the context is left out.
+    """
+
+    def __init__(self, excerpt: Excerpt, selector: Selector, meter: _Meter) -> None:
+        self.excerpt = excerpt
+        self.selector = selector
+        self.meter = meter
+        self.lines: list[Line] = []
+        self.waiting: list[Line] = []
+        self.context: list[Span] = []
+        self.shown: list[Span] = []
+        self.skipped: list[Span] = []
+        self.cut_by: Cut | None = None
+        self.rest: Selector | None = None
+        self.partial = False
+        self.following: int | None = None
+        self.left_out: int | None = None
+
+    def take(self, span: Span, lines: Iterator[Line], *, asked: bool, work: Work) -> bool:
+        """Take the lines of a span; False when the page is full."""
+        found = False
+        self.following = None
+        for line in lines:
+            if span.end is not None and line.number > span.end:
+                self.following = line.number
+                break
+            found = True
+            if not line.number & 1023:
+                work.check()
+            if not asked:
+                self._beside(line)
+            elif not self._asked(line):
+                return False
+        if asked and not found:
+            self.skipped.append(span)
+        return True
+
+    def _beside(self, line: Line) -> None:
+        if not self.shown:
+            self.waiting.append(line)
+        elif self.left_out is None and self.meter.refuses(line, asked=False) is None:
+            self._keep(line, self.context)
+        elif self.left_out is None:
+            self.left_out = line.number
+
+    def _asked(self, line: Line) -> bool:
+        waiting, self.waiting = self.waiting, []
+        if all(self.meter.refuses(each, asked=False) is None for each in waiting):
+            reason = self.meter.refuses(line, asked=True)
+        else:
+            reason = "bytes"
+        if reason is None:
+            for each in waiting:
+                self._keep(each, self.context)
+        elif waiting:
+            self.meter.restart()
+            reason = self.meter.refuses(line, asked=True)
+        if reason is None:
+            self._keep(line, self.shown)
+            return True
+        self._full(line, reason)
+        return False
+
+    def _keep(self, line: Line, where: list[Span]) -> None:
+        self.lines.append(line)
+        if where and where[-1].end == line.number - 1:
+            where[-1] = Span(where[-1].start, line.number)
+        else:
+            where.append(Span(line.number, line.number))
+
+    def _full(self, line: Line, reason: Cut) -> None:
+        self.cut_by = reason
+        if self.shown or reason == "lines":
+            self._remain(line.number)
+            return
+        head = self.meter.head(line)
+        self.partial = len(head.text) < len(line.text) or line.cut
+        self._keep(head, self.shown)
+        self._remain(line.number + 1)
+
+    def _remain(self, number: int) -> None:
+        """Set the selector that goes on at a line; none when no asked line is left."""
+        left = from_line(self.excerpt.spans, number)
+        if not left:
+            return
+        if self.selector.view is not None:
+            left = from_line(_asked_spans(self.selector, self.excerpt), left[0].start)
+        self.rest = _going_on(self.selector, left)
+
+    def window(self) -> Window:
+        """The page."""
+        if self.rest is None and self.cut_by is None:
+            self._follow()
+        return Window(
+            excerpt=self.excerpt,
+            lines=tuple(self.lines),
+            shown=tuple(self.shown),
+            context=tuple(self.context),
+            rest=self.rest,
+            cut_by=self.cut_by,
+            partial=self.partial,
+            skipped=tuple(self.skipped),
+            size=self.meter.used_bytes,
+            budget=self.meter.bytes,
+        )
+
+    def _follow(self) -> None:
+        """Go on after an answer that was not cut: behind a single range, or where the view stopped looking."""
+        if self.excerpt.beyond is not None:
+            if left := from_line(_asked_spans(self.selector, self.excerpt), self.excerpt.beyond):
+                self.rest = _going_on(self.selector, left)
+            return
+        following = self.left_out or self.following
+        if not self.excerpt.exact and self.selector.view is None and self.shown and following is not None:
+            self.rest = _going_on(self.selector, (Span(following, None),))
+
+
+def _asked_spans(selector: Selector, excerpt: Excerpt) -> Spans:
+    """The ranges that a view looks at, with a tail as the lines that it means."""
+    spans = [part for part in selector.ranges if isinstance(part, Span)]
+    if tails := [part.count for part in selector.ranges if isinstance(part, Tail)]:
+        total = excerpt.text.count()
+        spans.append(Span(max(1, total - tails[0] + 1), max(1, total)))
+    return merged(spans) or (Span(1, None),)
+
+
+def _going_on(selector: Selector, left: Spans) -> Selector:
+    """The selector for what is left; spans that count from the end become a tail again."""
+    ranges: tuple[Range, ...] = tuple(Tail(-span.start) if span.start < 0 else span for span in left)
+    return changed(selector, ranges=ranges, ignored_column=None)
+
+
+def _one_line(excerpt: Excerpt, column: Column, selector: Selector, work: Work) -> Window:
+    """A window into one line, as far as it fits."""
+    number = excerpt.spans[0].start
+    most = work.limits.max_bytes or sys.maxsize
+    line = excerpt.text.column(number, column.first, column.last, most=most)
+    if line is None:
+        return Window(excerpt, (), (), skipped=excerpt.spans)
+    following = column.first + len(line.text)
+    wanted = [end for end in (column.last, line.length) if end is not None]
+    ended = not line.text or (bool(wanted) and following > min(wanted))
+    rest = None if ended else changed(selector, view=Column(following, column.last))
+    return Window(
+        excerpt=excerpt,
+        lines=(line,),
+        shown=(Span(number, number),),
+        rest=rest,
+        cut_by=None if rest is None else "bytes",
+        partial=rest is not None,
+        size=len(line.text.encode(errors="replace")),
+        budget=work.limits.max_bytes,
+    )
+
+
+def _cost(line: Line) -> int:
+    """Bytes that a line takes of the budget: those in its file, or those shown when these are more or a part."""
+    text = line.text
+    shown = (len(text) if text.isascii() else len(text.encode(errors="replace"))) + 1
+    return shown if line.cut else max(shown, line.size)
+
+
+def _tokens(text: str) -> int:
+    from omniread.layout.tokens import estimate
+
+    return estimate(text) + 1
+
+
+def _bytes_head(text: str, most: int) -> str:
+    return text[:most].encode(errors="surrogatepass")[:most].decode(errors="ignore")

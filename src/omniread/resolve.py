@@ -1,0 +1,250 @@
+"""What does a path string name: which node, read as which format, and what is asked of it?
+
+At every colon the longest literal name wins; what is left must be a selector. The same loop serves a file on disk and
+a member of an archive inside an archive.
+"""
+
+from __future__ import annotations
+
+from omniread.model import grammar
+from omniread.model.content import Ask
+from omniread.model.errors import BadSelector, Denied, NotFound, ReadError, TooBig
+from omniread.model.node import Blob, Located
+from omniread.model.note import Note
+from omniread.model.selector import Selector
+from omniread.model.value import changed, value
+from omniread.registry import is_container
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+
+    from omniread.model.node import Node, Tree
+    from omniread.model.ports import Container, Format
+    from omniread.model.scope import Scope, Work
+    from omniread.registry import Registry
+
+NEAR = 3
+NAMES_COMPARED = 2000
+ON_BYTES = frozenset({"hex", "stat"})
+
+
+@value
+class Resolved:
+    """A node, the format that reads it and the question.
+
+    `captured` tells whether a selector's spelling is a literal name there. `steps` are the rooms that the path string
+    went through, for `--explain`.
+    """
+
+    node: Node
+    form: Format
+    ask: Ask
+    captured: Callable[[str], bool]
+    notes: tuple[Note, ...] = ()
+    suffix_resolution: tuple[str, str] | None = None
+    steps: tuple[str, ...] = ()
+
+
+def resolve(reference: str, registry: Registry, scope: Scope, work: Work, *, guess: bool = True) -> Resolved:
+    """Follow a path string to its end. Without `guess` only names that exist as they are written count."""
+    for source in registry.sources_for(reference, guess=guess):
+        located = source.locate(reference, scope, work)
+        if located is not None:
+            walk = _Walk(located, registry, scope, work)
+            walk.steps.append(f"source {source.name}: {located.node.ref}")
+            return walk.resolved(located)
+    raise NotFound(f"Nothing is named {reference!r}.", ref=reference, hint="Check the name, or list the folder.")
+
+
+class _Walk:
+    """The way from a located node through its containers."""
+
+    def __init__(self, located: Located, registry: Registry, scope: Scope, work: Work) -> None:
+        self.node: Node = located.node
+        self.tail = located.tail
+        self.registry = registry
+        self.scope = scope
+        self.work = work
+        self.steps: list[str] = []
+        self.notes: list[Note] = []
+        self.depth = 0
+        self.lookups: list[Callable[[str], Node | None]] = []
+        self._arrived(located.node)
+
+    def resolved(self, located: Located) -> Resolved:
+        """Enter containers as long as the tail or the kind asks for it, then read what is left as a question."""
+        while self._entered():
+            pass
+        selector = self._selector()
+        form = self._form(selector)
+        self.steps.append(f"format {form.name}")
+        return Resolved(
+            node=self.node,
+            form=form,
+            ask=Ask(selector),
+            captured=self._captured,
+            notes=(*located.notes, *self.notes),
+            suffix_resolution=located.suffix_resolution,
+            steps=tuple(self.steps),
+        )
+
+    def _arrived(self, node: Node) -> None:
+        """Stand at a node that was named: only its own surroundings can capture a selector now."""
+        self.node = node
+        sibling = node.capabilities.sibling
+        self.lookups = [] if sibling is None else [lambda spelled: sibling(f"{node.name}:{spelled}")]
+        if not isinstance(node, Blob):
+            self.lookups.append(node.get)
+
+    def _entered(self) -> bool:
+        """Take one step inwards; False when there is none to take."""
+        if not isinstance(self.node, Blob):
+            return bool(self.tail) and self._member(self.node, "folder")
+        for kind in self._asked():
+            tree = self._opened(kind, self.node)
+            if self.tail and self._member(tree, kind.name):
+                return True
+            if kind.transparent and self.tail != "":
+                self._through(tree, kind)
+                return True
+            self.lookups.append(tree.get)
+        return False
+
+    def _asked(self) -> Iterator[Container]:
+        """The containers to try: all that claim the blob when something is asked inside, else only a first claimant."""
+        for number, kind in enumerate(self.registry.claimants(self.node)):
+            if is_container(kind) and (self.tail or (number == 0 and kind.transparent)):
+                yield kind
+            elif not self.tail:
+                return
+
+    def _opened(self, kind: Container, blob: Blob) -> Tree:
+        if self.depth >= self.work.limits.nesting:
+            raise TooBig(
+                f"More than {self.work.limits.nesting} containers lie inside one another.",
+                hint="Raise the limit nesting if you trust this archive.",
+            )
+        return kind.open(blob, self.scope, self.work)
+
+    def _member(self, tree: Tree, kind: str) -> bool:
+        """Enter the longest literal member that the tail begins with."""
+        tail = self.tail or ""
+        if tail.startswith("/"):
+            return False
+        for end in _ends(tail):
+            node = tree.get(tail[:end])
+            if node is not None:
+                self.depth += 1
+                self.steps.append(f"container {kind}: {tail[:end]}")
+                self.tail = tail[end + 1 :] if end < len(tail) and tail[end] == ":" else tail[end:] or None
+                self._arrived(node)
+                return True
+        return False
+
+    def _through(self, tree: Tree, kind: Container) -> None:
+        """Enter a transparent container: its one member stands for it, under the name that was asked."""
+        only = next(iter(tree.entries()))
+        node = tree.get(only.name)
+        if node is None:
+            raise NotFound(f"{tree.ref} holds no readable stream.")
+        self.depth += 1
+        self.steps.append(f"container {kind.name}: {only.name} (transparent)")
+        self.lookups.append(tree.get)
+        self.node = changed(node, ref=self.node.ref) if isinstance(node, Blob) else node
+
+    def _selector(self) -> Selector:
+        tail = self.tail
+        if not tail:
+            return Selector()
+        if tail.startswith("?"):
+            raise BadSelector(
+                f"{self.node.ref} takes no query, and there is nothing named {self.node.name + tail!r}.",
+                hint="Queries are for tables and databases.",
+            )
+        selector = grammar.parse(tail)
+        if selector is None:
+            raise self._neither(tail)
+        return selector
+
+    def _neither(self, tail: str) -> ReadError:
+        """The one error for a tail that is neither a member nor a selector."""
+        tree = self._tree()
+        if tree is None:
+            return NotFound(
+                f"{self.node.ref} has no part {tail!r}, and ':{tail}' is no selector.",
+                hint=f"Selectors are: {grammar.FORMS}.",
+                reason="no-member",
+            )
+        if tail.startswith("/"):
+            return Denied(f"{tail!r} is an absolute name; members of {tree.ref} are named without the leading slash.")
+        near = _near(tree, tail)
+        meant = f"Did you mean {', '.join(near)}? " if near else f"{tree.ref} lists its names. "
+        return NotFound(
+            f"{tree.ref} has no member {tail!r}, and ':{tail}' is no selector.",
+            hint=f"{meant}Selectors are: {grammar.FORMS}.",
+            near=near,
+            reason="no-member",
+        )
+
+    def _tree(self) -> Tree | None:
+        if not isinstance(self.node, Blob):
+            return self.node
+        kind = next((kind for kind in self.registry.claimants(self.node) if is_container(kind)), None)
+        return None if kind is None else self._opened(kind, self.node)
+
+    def _form(self, selector: Selector) -> Format:
+        """The format that reads the node; a container is read as the listing of its tree."""
+        on_bytes = selector.rendering is not None and selector.rendering.word in ON_BYTES
+        kinds = self.registry.claimants(self.node)
+        if self.tail == "" and isinstance(self.node, Blob):
+            claimed = list(kinds)
+            kinds = iter(sorted(claimed, key=lambda kind: not is_container(kind)))
+            self._name_others([kind.name for kind in claimed if is_container(kind)])
+        for kind in kinds:
+            if not is_container(kind):
+                return kind
+            if isinstance(self.node, Blob) and not on_bytes:
+                self.steps.append(f"container {kind.name}")
+                self.node = self._opened(kind, self.node)
+                self.lookups.append(self.node.get)
+                self.tail = None
+                return self._form(selector)
+        raise NotFound(f"No format reads {self.node.ref}.", hint="Ask for its bytes with :hex.")
+
+    def _name_others(self, containers: list[str]) -> None:
+        if len(containers) > 1:
+            others = ", ".join(containers[1:])
+            self.notes.append(Note("other-readings", f"Listed as {containers[0]}; it can also be entered as {others}"))
+
+    def _captured(self, spelled: str) -> bool:
+        for lookup in self.lookups:
+            try:
+                if lookup(spelled) is not None:
+                    return True
+            except ReadError:
+                continue
+        return False
+
+
+def _ends(tail: str) -> Iterator[int]:
+    """Where a literal name may end, the longest first: at the end, before a colon, before a question mark."""
+    yield len(tail)
+    for at in range(len(tail) - 1, 0, -1):
+        if tail[at] in ":?":
+            yield at
+
+
+def _near(tree: Tree, name: str) -> tuple[str, ...]:
+    """Up to three members whose names are like the one that was asked."""
+    from difflib import get_close_matches
+    from itertools import islice
+
+    folder, _, last = name.rpartition("/")
+    level = tree.get(folder) if folder else tree
+    if level is None or isinstance(level, Blob):
+        return ()
+    names = [entry.name for entry in islice(level.entries(), NAMES_COMPARED)]
+    lowered = {each.lower(): each for each in names}
+    found = get_close_matches(last.split(":")[0].lower(), lowered, NEAR)
+    return tuple(f"{folder}/{lowered[each]}" if folder else lowered[each] for each in found)

@@ -1,0 +1,106 @@
+"""Is a string one reading, or several targets in one?
+
+A string is split only when it has no single reading. `;` always splits then; `,` when some part exists; white space, or
+a mixture, when all parts exist. Separators in quotes, in braces, behind a backslash, inside `:/regex/` and in the value
+of `?q=` or `where=` do not count. A part with `*`, `**` or `[...]` that nothing is named after is a pattern.
+"""
+
+from __future__ import annotations
+
+import re
+
+from omniread.model.errors import NotFound, ReadError, TooBig
+from omniread.resolve import resolve
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+
+    from omniread.model.scope import Scope, Work
+    from omniread.registry import Registry
+
+MOST = 1000
+_SPLITTERS = frozenset(";, \t\n")
+_WILD = frozenset("*[")
+_KEPT = r":/(?!/)(?:\\.|[^/\\])+/|\?q=[^;]*|[?&]where=[^&;]*|\"[^\"]*\"|\{[^{}]*\}|\\."
+
+
+def targets(reference: str, registry: Registry, scope: Scope, work: Work) -> tuple[str, ...]:
+    """The path strings in a string: itself when it has a single reading.
+
+    Raises TooBig for a pattern that means more than a thousand names, NotFound for one that means none.
+    """
+    if reference.startswith(("data:", "DATA:")) or not (_SPLITTERS | _WILD) & set(reference):
+        return (reference,)
+
+    def reads(part: str) -> bool:
+        try:
+            resolve(part, registry, scope, work, guess=False)
+        except NotFound:
+            return False
+        except ReadError:
+            return True
+        return True
+
+    def stands(part: str) -> bool:
+        return bool(_WILD & set(part)) or reads(part)
+
+    if reads(reference):
+        return (reference,)
+    found: list[str] = []
+    for part in _parts(reference, stands):
+        found += _expanded(part, registry, scope, work) if _WILD & set(part) and not reads(part) else [part]
+    return tuple(found)
+
+
+def joined(references: list[str]) -> str:
+    """One string that is read as these targets."""
+    if len(references) == 1:
+        return references[0]
+    return "; ".join(each.replace(";", "\\;") for each in references)
+
+
+def _parts(reference: str, stands: Callable[[str], bool]) -> list[str]:
+    """The parts of the first way to split that is allowed."""
+    spans = [match.span() for match in re.finditer(_KEPT, reference)]
+
+    def cut(separators: str) -> list[str]:
+        pieces: list[str] = []
+        begin = 0
+        for at, char in enumerate(reference):
+            if char in separators and not any(start <= at < end for start, end in spans):
+                pieces.append(reference[begin:at])
+                begin = at + 1
+        pieces.append(reference[begin:])
+        return [plain for piece in pieces if (plain := _plain(piece))]
+
+    if len(parts := cut(";")) > 1 or (parts and ";" in reference and parts[0] != reference):
+        return parts
+    if len(parts := cut(",")) > 1 and any(stands(part) for part in parts):
+        return parts
+    for separators in (" \t\n", ", \t\n"):
+        if len(parts := cut(separators)) > 1 and all(stands(part) for part in parts):
+            return parts
+    return [reference]
+
+
+def _plain(piece: str) -> str:
+    """A part without blanks around it, its quotes and the backslashes before separators."""
+    piece = piece.strip()
+    if len(piece) > 1 and piece[0] == piece[-1] == '"':
+        piece = piece[1:-1]
+    return re.sub(r"\\([;, ])", r"\1", piece)
+
+
+def _expanded(pattern: str, registry: Registry, scope: Scope, work: Work) -> Iterator[str]:
+    """The names that a pattern means, each with the pattern's tail, in the order of their names."""
+    for source in registry.sources_for(pattern, guess=False):
+        found = source.expand(pattern, scope, work, MOST + 1)
+        if len(found) > MOST:
+            raise TooBig(f"{pattern} means more than {MOST} names.", hint="Write a narrower pattern.")
+        if found:
+            yield from found
+            return
+    if not _SPLITTERS & set(pattern):
+        raise NotFound(f"No name matches the pattern {pattern}.", ref=pattern, hint="List the folder to see its names.")
+    yield pattern
