@@ -1,0 +1,81 @@
+"""How is a run of bytes inside a seekable stream read as a stream of its own?"""
+
+from __future__ import annotations
+
+import io
+
+from omniread.model.errors import Unreadable
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import BinaryIO
+
+PEEK = 8192
+
+
+class Window(io.BufferedIOBase):
+    """`size` bytes from `start` on; nothing is copied.
+
+    Bytes before a place where the outer stream ends too early are read; Unreadable is raised by the read that begins
+    there. `what` names the run in that message. Closing the window closes the outer stream.
+    """
+
+    def __init__(self, stream: BinaryIO, start: int, size: int, what: str) -> None:
+        """Take over the outer stream."""
+        self._stream = stream
+        self._start = start
+        self._size = size
+        self._what = what
+        self._position = 0
+
+    def readable(self) -> bool:
+        """True."""
+        return True
+
+    def seekable(self) -> bool:
+        """True."""
+        return True
+
+    def tell(self) -> int:
+        """The position in the window."""
+        return self._position
+
+    def seek(self, offset: int, whence: int = io.SEEK_SET, /) -> int:
+        """Move in the window."""
+        base = {io.SEEK_SET: 0, io.SEEK_CUR: self._position, io.SEEK_END: self._size}[whence]
+        if base + offset < 0:
+            raise ValueError(f"negative seek position {base + offset}")
+        self._position = base + offset
+        return self._position
+
+    def read(self, size: int | None = -1, /) -> bytes:
+        """`size` bytes, or all that are left."""
+        left = max(self._size - self._position, 0)
+        whole = size is None or size < 0
+        wanted = left if whole else min(size or 0, left)
+        if not wanted:
+            return b""
+        self._stream.seek(self._start + self._position)
+        found = self._stream.read(wanted)
+        if not found or (whole and len(found) < wanted):
+            raise Unreadable(
+                f"{self._what} is cut short: {left - len(found):,} of its {self._size:,} bytes are missing.",
+                hint="Lines before that place can be asked for by number.",
+            )
+        self._position += len(found)
+        return found
+
+    def read1(self, size: int = -1, /) -> bytes:
+        """What is at hand, at most `size` bytes."""
+        return self.read(size if 0 <= size < PEEK else PEEK)
+
+    def peek(self, _size: int = 0, /) -> bytes:
+        """Some of the bytes that come next, without moving; it is what makes `readline` fast."""
+        found = self.read(PEEK)
+        self._position -= len(found)
+        return found
+
+    def close(self) -> None:
+        """Close the outer stream too."""
+        super().close()
+        self._stream.close()

@@ -1,0 +1,104 @@
+"""What does the directory of a ZIP archive say of one member?"""
+
+from __future__ import annotations
+
+from struct import Struct
+
+from omniread.containers.zipped.place import FULL_32, RECORD_SIZE
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from omniread.model.node import EntryKind
+
+# Host, flags, method, time and date, CRC, sizes, lengths of name and extra fields, attributes, offset.
+_RECORD = Struct("<5xBxxHHHHIIIHHxxxxHII")
+UNIX, DARWIN = 3, 19
+KINDS: dict[int, EntryKind] = {1: "fifo", 2: "device", 6: "device", 10: "link", 12: "socket"}
+LARGE, TIMES, NTFS = 1, 0x5455, 0x000A
+ENCRYPTED = 1
+NOT_KNOWN = 0x8000
+"""An internal attribute that no archive has: a salvaged record sets it when size and checksum are not known."""
+
+STORED, DEFLATE, BZIP2, LZMA, OLD_ZSTD, ZSTD, XZ = METHODS = (0, 8, 12, 14, 20, 93, 95)
+NAMES = {1: "shrink", 2: "reduce", 3: "reduce", 4: "reduce", 5: "reduce", 6: "implode", 9: "deflate64", 98: "ppmd"}
+EPOCH_1601 = 11_644_473_600
+
+
+class Record:
+    """One member; `size` and `crc` are None when they are not known, `offset` is that of its header.
+
+    A plain class: a listing makes hundreds of them.
+    """
+
+    __slots__ = ("crc", "dated", "encrypted", "extra", "kind", "method", "offset", "packed", "size")
+
+    def __init__(self, data: bytes, at: int) -> None:
+        """Decode the record at a place of the directory."""
+        host, flags, self.method, clock, date, crc, packed, size, name, extra, inner, attributes, offset = (
+            _RECORD.unpack_from(data, at)
+        )
+        start = at + RECORD_SIZE + name
+        self.extra = data[start : start + extra]
+        if FULL_32 in {size, packed, offset}:
+            size, packed, offset = _large(self.extra, size, packed, offset)
+        known = not inner & NOT_KNOWN
+        self.kind: EntryKind = KINDS.get(attributes >> 28, "file") if host in {UNIX, DARWIN} else "file"
+        self.packed: int = packed
+        self.size: int | None = size if known else None
+        self.crc: int | None = crc if known else None
+        self.offset: int = offset
+        self.dated: tuple[int, int] = clock, date
+        self.encrypted = bool(flags & ENCRYPTED)
+
+    @property
+    def mark(self) -> str | None:
+        """Why it cannot be read."""
+        if self.encrypted:
+            return "encrypted"
+        if self.method in METHODS:
+            return None
+        name = NAMES.get(self.method)
+        return f"unsupported method {self.method}" + (f" ({name})" if name else "")
+
+    @property
+    def mtime(self) -> float | None:
+        """When it was written; the old two-second stamp, which has no time zone, is taken for local time."""
+        for kind, body in _fields(self.extra):
+            if kind == TIMES and body[:1] and body[0] & 1 and len(body) > 4:  # noqa: PLR2004  # a flag and four bytes
+                return float(int.from_bytes(body[1:5], "little", signed=True))
+            if kind == NTFS and body[4:8] == b"\1\0\x18\0":
+                return int.from_bytes(body[8:16], "little") / 10_000_000 - EPOCH_1601
+        return _local(*self.dated)
+
+
+def _large(extra: bytes, size: int, packed: int, offset: int) -> tuple[int, int, int]:
+    """Those of the numbers that did not fit into 32 bits are in the ZIP64 field, in this order."""
+    body = next((body for kind, body in _fields(extra) if kind == LARGE), b"")
+    numbers = [size, packed, offset]
+    for index, number in enumerate(numbers):
+        if number == FULL_32 and len(body) >= 8:  # noqa: PLR2004  # eight bytes a number
+            numbers[index], body = int.from_bytes(body[:8], "little"), body[8:]
+    return numbers[0], numbers[1], numbers[2]
+
+
+def _fields(extra: bytes) -> Iterator[tuple[int, bytes]]:
+    """The extra fields, with their kinds."""
+    at = 0
+    while at + 4 <= len(extra):
+        kind, size = int.from_bytes(extra[at : at + 2], "little"), int.from_bytes(extra[at + 2 : at + 4], "little")
+        yield kind, extra[at + 4 : at + 4 + size]
+        at += 4 + size
+
+
+def _local(clock: int, date: int) -> float | None:
+    from time import mktime
+
+    year, month, day = (date >> 9) + 1980, date >> 5 & 15, date & 31
+    if not month or not day:
+        return None
+    try:
+        return mktime((year, month, day, clock >> 11, clock >> 5 & 63, (clock & 31) * 2, 0, 0, -1))
+    except (OverflowError, ValueError):
+        return None

@@ -1,0 +1,79 @@
+"""How are bytes at any place of a stream had, also of one that is damaged, has no known length or shrinks meanwhile?"""
+
+from __future__ import annotations
+
+from omniread.model.errors import TooBig, Unreadable
+from omniread.model.note import Note
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import BinaryIO
+
+    from omniread.model.node import Blob
+    from omniread.model.scope import Work
+
+
+class Origin:
+    """The bytes of a blob.
+
+    What fails behind good bytes ends the bytes there; `failure` keeps the reason, for a note. What fails at once is
+    raised. Every read checks for cancellation and the deadline.
+    """
+
+    def __init__(self, stream: BinaryIO, work: Work, blob: Blob | None = None) -> None:
+        """Take a seekable stream; with its blob it can be opened a second time."""
+        self._stream = stream
+        self._blob = blob
+        self.work = work
+        self.failure: ReadFailure | None = None
+
+    def read(self, at: int, count: int) -> bytes:
+        """`count` bytes from a position on, fewer only where the bytes end."""
+        self.work.check()
+        parts: list[bytes] = []
+        try:
+            self._stream.seek(at)
+            while count > 0 and (part := self._stream.read(count)):
+                parts.append(part)
+                count -= len(part)
+        except (Unreadable, TooBig) as failure:
+            if not at and not parts:
+                raise
+            self.failure = failure
+        return parts[0] if len(parts) == 1 else b"".join(parts)
+
+    def end(self) -> int | None:
+        """Where the bytes end by now; None when only reading can tell, because they are damaged before."""
+        try:
+            return self._stream.seek(0, 2)
+        except Unreadable:
+            return None
+
+    @property
+    def is_damaged(self) -> bool:
+        """Whether the bytes end early because those behind cannot be read."""
+        return isinstance(self.failure, Unreadable)
+
+    @property
+    def is_random(self) -> bool:
+        """Whether any place costs the same: a file of the operating system, no stream that fills as it is read."""
+        try:
+            return self._stream.fileno() >= 0
+        except (AttributeError, OSError):
+            return False
+
+    def another(self) -> Origin | None:
+        """A second way to the same bytes, for another thread; None where there is none."""
+        if self._blob is None or not self.is_random:
+            return None
+        return Origin(self._blob.open(), self.work)
+
+    def notes(self) -> tuple[Note, ...]:
+        """Why the bytes end early, if they do."""
+        if self.failure is None:
+            return ()
+        code = "damaged" if self.is_damaged else "truncated"
+        return (Note(code, f"The text ends early: {self.failure}"),)
+
+
+ReadFailure = Unreadable | TooBig

@@ -1,0 +1,25 @@
+"""How is the answer of the structured door wrapped, so that a program can take it apart?"""
+
+from __future__ import annotations
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from omniread.model.content import Content
+    from omniread.model.excerpt import Window
+
+
+def wrapped(path: str, content: Content, window: Window, body: str) -> str:
+    """The body between tags: `<content>` of a file, `<entries>` of a folder, and one line that sums up."""
+    entries = content.unit == "entry"
+    kind, tag = ("directory", "entries") if entries else ("file", "content")
+    inner = f"{body}\n" if window.lines else ""
+    text = window.excerpt.text
+    total = str(text.total) if text.total is not None else f"more than {text.seen}"
+    numbers = [line.number for line in window.lines]
+    showing = f"{numbers[0]}–{numbers[-1]}" if numbers else "0–0"
+    if entries:
+        summary = f"Total: {total} entries | Showing: {showing}"
+    else:
+        cut = str(window.cut_by is not None or window.rest is not None).lower()
+        summary = f"Total: {total} lines | Showing: {showing} | Truncated: {cut}"
+    return f"<path>{path}</path>\n<type>{kind}</type>\n<{tag}>\n{inner}</{tag}>\n<summary>{summary}</summary>"

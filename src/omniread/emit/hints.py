@@ -1,0 +1,43 @@
+"""How is the selector that shows more printed, so that it works exactly as printed?
+
+A hint must not be captured by a name: where `a.py:301-` is itself a file, the same lines are asked as `a.py:L301-`.
+"""
+
+from __future__ import annotations
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from omniread.model.selector import Selector
+
+
+class PathHints:
+    """Hints as selectors after the path string `ref`; `captured` tells whether a spelling is a literal name there."""
+
+    def __init__(self, ref: str, captured: Callable[[str], bool]) -> None:
+        """Keep where the selector will stand."""
+        self.ref = ref
+        self._captured = captured
+
+    def full(self, selector: Selector) -> str:
+        """The complete path string."""
+        return f"{self.ref}:{self._spelled(selector)}"
+
+    def short(self, selector: Selector) -> str:
+        """The selector, to be put in the place of the one that was asked."""
+        return f":{self._spelled(selector)}"
+
+    def _spelled(self, selector: Selector) -> str:
+        forms = list(selector.forms())
+        return next((form for form in forms if not self._captured(form)), forms[0])
+
+
+class ArgumentHints(PathHints):
+    """Hints as arguments of the structured door: `offset=301`."""
+
+    def short(self, selector: Selector) -> str:
+        """The argument for lines, the path string for all else."""
+        first = selector.ranges[0] if selector.ranges and selector.view is None else None
+        start = getattr(first, "start", None)
+        return self.full(selector) if start is None else f"offset={start}"

@@ -1,0 +1,152 @@
+"""What does a page say about what it does not show? Made from the window alone, in one place, for every view."""
+
+from __future__ import annotations
+
+from omniread.layout.humane import size as humane
+from omniread.model.note import Note
+from omniread.model.selector import Column, Selector
+from omniread.model.span import Span
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from omniread.emit.hints import PathHints
+    from omniread.model.content import Content
+    from omniread.model.excerpt import Window
+    from omniread.model.limits import Limits
+    from omniread.model.selector import Range
+    from omniread.model.span import Spans
+    from omniread.model.text import Line, Text
+
+NAMED_CUTS = 5
+
+
+def notices(content: Content, window: Window, selector: Selector, hints: PathHints, limits: Limits) -> tuple[Note, ...]:
+    """The notes that follow from the window, in the order in which they are shown."""
+    if window.excerpt.column is not None:
+        return tuple(_column(window, window.excerpt.column, hints))
+    return (
+        *_beyond(content, window, hints),
+        *_range(content, window, hints, limits, plain=selector.view is None),
+        *_cuts(window, selector, hints, limits),
+    )
+
+
+def mark(line: Line, hints: PathHints) -> str:
+    """What stands behind a line that is cut: how long it is, and what shows the rest."""
+    length = f"{line.size:,} bytes" if line.length is None else f"{line.length} characters"
+    return f"… [{length}; {hints.short(_rest_of(line))}]"
+
+
+def _rest_of(line: Line, selector: Selector = Selector()) -> Selector:
+    """What shows the rest of a cut line; raw when that was asked."""
+    rendering = selector.rendering if selector.raw else None
+    return Selector(rendering, view=Column(len(line.text) + 1, line.length), ranges=(Span(line.number, line.number),))
+
+
+def _range(content: Content, window: Window, hints: PathHints, limits: Limits, *, plain: bool) -> Iterator[Note]:
+    context = _context(window) if plain else ""
+    if window.rest is not None and not window.lines:
+        text = f"Nothing to show up to here. Use {hints.short(window.rest)} to continue"
+        yield Note("truncated", text, hints.full(window.rest))
+        return
+    if window.rest is None:
+        if context:
+            one = window.context[0].count == len(window.context)
+            yield Note("context-lines", f"{'Line' if one else 'Lines'} {context}")
+        return
+    cut = window.cut_by is not None
+    unit = "entries" if content.unit == "entry" else f"{content.unit}s"
+    shown = _spell(_united(window)) if window.lines[0].number > 0 else f"{len(window.lines)} from the end"
+    reasons = {"bytes": f" ({humane(window.budget or 0)} limit)", "tokens": f" ({limits.max_tokens} token limit)"}
+    text = f"Showing {unit} {shown}{_of(window.excerpt.text)}{reasons.get(window.cut_by or '', '')}"
+    text += f" ({context})" if context else ""
+    text += f". Use {hints.short(window.rest)} to continue"
+    if cut and plain and content.unit == "line":
+        text += ", :/regex/ to search"
+    yield Note("truncated" if cut else "more", text, hints.full(window.rest))
+
+
+def _context(window: Window) -> str:
+    """`40 and 61-63 are context`, empty when there is none."""
+    if not window.context:
+        return ""
+    one = window.context[0].count == len(window.context)
+    return f"{' and '.join(_spell((span,)) for span in window.context)} {'is' if one else 'are'} context"
+
+
+def _united(window: Window) -> Spans:
+    united: list[Span] = []
+    for line in window.lines:
+        if united and united[-1].end == line.number - 1:
+            united[-1] = Span(united[-1].start, line.number)
+        else:
+            united.append(Span(line.number, line.number))
+    return tuple(united)
+
+
+def _spell(spans: Spans) -> str:
+    return ",".join(str(span.start) if span.start == span.end else f"{span.start}-{span.end}" for span in spans)
+
+
+def _of(text: Text) -> str:
+    if text.total is not None:
+        return f" of {text.total}"
+    size = "" if text.size is None else f", {humane(text.size)} in all"
+    return f" of more than {text.seen}{size}"
+
+
+def _beyond(content: Content, window: Window, hints: PathHints) -> Iterator[Note]:
+    if not window.skipped or window.excerpt.text.total == 0:
+        return
+    total = window.excerpt.text.count()
+    unit = "entries" if content.unit == "entry" else "lines"
+    if window.lines:
+        yield Note("past-end", f"Range {_spell(window.skipped)} is beyond the end ({total} {unit} in all); skipped")
+        return
+    first, last = (hints.short(Selector(ranges=_only(number))) for number in (1, total))
+    what = content.unit.capitalize()
+    yield Note(
+        "past-end",
+        f"{what} {window.skipped[0].start} is beyond the end ({total} {unit} in all). Use {first} or {last}",
+        hints.full(Selector(ranges=_only(total))),
+    )
+
+
+def _only(number: int) -> tuple[Range, ...]:
+    return (Span(number, None),)
+
+
+def _cuts(window: Window, selector: Selector, hints: PathHints, limits: Limits) -> Iterator[Note]:
+    cut = [line for line in window.lines if line.cut]
+    if window.partial:
+        line = window.lines[-1]
+        rest = _rest_of(line, selector)
+        text = f"Line {line.number} is {line.size:,} bytes long, and this is its head. Use {hints.short(rest)} for more"
+        yield Note("line-cut", text, hints.full(rest))
+    elif cut and not selector.raw:
+        named = ", ".join(str(line.number) for line in cut[:NAMED_CUTS]) + ("…" if len(cut) > NAMED_CUTS else "")
+        are = f"Line {named} is" if len(cut) == 1 else f"{len(cut)} lines ({named}) are"
+        text = f"{are} cut at {limits.max_columns} characters; the mark at the end names the rest"
+        yield Note("line-cut", text, hints.full(_rest_of(cut[0])))
+
+
+def _column(window: Window, column: Column, hints: PathHints) -> Iterator[Note]:
+    if not window.lines:
+        number, total = window.skipped[0].start, window.excerpt.text.count()
+        yield Note("past-end", f"Line {number} is beyond the end ({total} lines in all). Use :1 or :{max(1, total)}")
+        return
+    line = window.lines[0]
+    length = "" if line.length is None else f" of {line.length}"
+    if not line.text:
+        yield Note(
+            "past-end", f"Line {line.number} has no character {column.first}{length and f' ({line.length} in all)'}"
+        )
+        return
+    last = column.first + len(line.text) - 1
+    text = f"Showing characters {column.first}-{last}{length} in line {line.number}"
+    if window.rest is None:
+        yield Note("more", text)
+    else:
+        yield Note("truncated", f"{text}. Use {hints.short(window.rest)} to continue", hints.full(window.rest))

@@ -1,0 +1,39 @@
+"""Which path string shows what a listing leaves out, and cannot be taken for a name?"""
+
+from __future__ import annotations
+
+from omniread.layout.humane import one_line
+from omniread.model.errors import Denied, NotFound, Unreadable
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from omniread.model.node import Tree
+    from omniread.model.selector import Selector
+
+
+def hint(tree: Tree, selector: Selector, above: Tree | None = None) -> str | None:
+    """The path string that reads a tree with a selector; None when names capture each of its spellings.
+
+    A name captures it inside the tree or beside it; `above` is the tree that holds this one, where that is known.
+    """
+    for form in selector.forms():
+        if not (_exists_in(tree, form) or _exists_beside(tree, form, above)):
+            return f"{one_line(tree.ref)}:{form}"
+    return None
+
+
+def _exists_in(tree: Tree, name: str) -> bool:
+    try:
+        return tree.get(name) is not None
+    except NotFound:
+        return False
+    except (Denied, Unreadable):
+        return True
+
+
+def _exists_beside(tree: Tree, form: str, above: Tree | None) -> bool:
+    name = f"{tree.name}:{form}"
+    if above is not None:
+        return _exists_in(above, name)
+    sibling = tree.capabilities.sibling
+    return sibling is not None and sibling(name) is not None

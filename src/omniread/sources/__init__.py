@@ -1,0 +1,1 @@
+"""Where does it live: how does a reference become a node?"""

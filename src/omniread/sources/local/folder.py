@@ -1,0 +1,132 @@
+"""What is in a folder on disk, and which node has a name there?"""
+
+from __future__ import annotations
+
+import os
+
+from omniread.model.node import Capabilities, Facts, Tree
+from omniread.sources.local.descriptor import FLAGS, Descriptor
+from omniread.sources.local.faults import fault
+from omniread.sources.local.names import below, shown
+from omniread.sources.local.opening import existing, node, sibling, there
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from omniread.model.node import Entry, Node, TreeKind
+    from omniread.model.note import Note
+    from omniread.model.scope import Scope, Work
+    from omniread.sources.local.ignore import Rules
+
+
+class Folder(Tree):
+    """A folder: `path` is the name it was found by, `real` what that leads to; it is judged by the latter."""
+
+    def __init__(self, path: str, ref: str, real: str, scope: Scope, work: Work, rules: Rules | None = None) -> None:
+        """Nothing is listed yet. `rules` are the ignore rules of the folder where these are known already."""
+        self._path = path
+        self._ref = ref
+        self._real = real
+        self._scope = scope
+        self._work = work
+        self.rules = rules
+
+    @property
+    def ref(self) -> str:
+        """As it was asked, without a slash at its end."""
+        return self._ref
+
+    @property
+    def name(self) -> str:
+        """The last part of the path that it was found by; of the real one where that is a dot."""
+        name = os.path.basename(self._path)
+        return shown(name if name.strip(".") else os.path.basename(self._real) or self._real)
+
+    @property
+    def kind(self) -> TreeKind:
+        """A directory."""
+        return "directory"
+
+    @property
+    def facts(self) -> Facts:
+        """When it was changed, and where it really lies; no version, as none says anything of what lies deeper."""
+        try:
+            status = os.stat(self._real)
+        except OSError:
+            return Facts(path=self._real)
+        return Facts(mtime=status.st_mtime, path=self._real)
+
+    @property
+    def capabilities(self) -> Capabilities:
+        """Names beside it, and its ignore rules."""
+        beside = sibling(self._path, self._real, self._ref, self._scope, self._work)
+        own, asked = self.name, os.path.basename(self._ref)
+
+        def beside_as_asked(name: str) -> Node | None:
+            # `.` is asked as `.:5`, which is no name beside the folder but one inside it.
+            if own != asked and name.startswith(f"{own}:"):
+                return self._at(os.path.join(os.path.dirname(self._ref), asked) + name[len(own) :])
+            return beside(name)
+
+        return Capabilities(sibling=beside_as_asked, ignored=self.ignored)
+
+    def _at(self, place: str) -> Node | None:
+        found = there(os.path.join(self._scope.cwd, place))
+        return None if found is None else node(found, place, self._scope, self._work)
+
+    @property
+    def notes(self) -> tuple[Note, ...]:
+        """None: what is wrong stands beside each name."""
+        return ()
+
+    def ignored(self, name: str, is_folder: bool) -> bool:  # noqa: FBT001  # the capability's own shape
+        """Whether the ignore rules hide a name in this folder."""
+        return self._ignore_rules().ignored(name, is_folder=is_folder)
+
+    def _ignore_rules(self) -> Rules:
+        if self.rules is None:
+            from omniread.sources.local.ignore import rules
+
+            self.rules = rules(self._real, os.path.realpath(self._scope.cwd))
+        return self.rules
+
+    def entries(self) -> Iterator[Entry]:
+        """The names in the folder, lazily, in its own order. Denied when it may not be listed."""
+        from omniread.sources.local.entries import Names
+
+        try:
+            held = self._opened() if os.scandir in os.supports_fd else None
+            found = os.scandir(self._path if held is None else held.number)
+        except OSError as error:
+            raise fault(error, self._ref, self._path) from error
+        self._work.closing.callback(found.close)
+        return Names(held, self._path, self.ignored, self._work).entries(found)
+
+    def _opened(self) -> Descriptor:
+        held = Descriptor(self._path, FLAGS | os.O_DIRECTORY)
+        self._work.closing.callback(held.close)
+        real = held.real_path()
+        if real != self._real:
+            self._scope.policy.check(real, self._ref)
+        return held
+
+    def get(self, name: str) -> Node | None:
+        """The node of a name, `/` between levels; `..` is what it is on disk, and the policy judges where it leads.
+
+        None when nothing has the name. Raises Denied or NotFound when that cannot be told.
+        """
+        if not name or name.startswith("/") or os.path.isabs(name):
+            return None
+        ref = below(self._ref, name.rstrip("/"))
+        path = os.path.join(self._path, name).rstrip("/")
+        try:
+            found = existing(path)
+        except OSError as error:
+            raise fault(error, ref, path) from error
+        if found is None:
+            return None
+        child = node(found, ref, self._scope, self._work)
+        if isinstance(child, Folder) and self.rules is not None and "/" not in name and name not in {".", ".."}:
+            child.rules = self.rules.below(os.path.basename(found))
+        return child

@@ -1,0 +1,1 @@
+"""What do the internal addresses name? One file a scheme."""

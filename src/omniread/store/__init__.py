@@ -1,0 +1,1 @@
+"""What is remembered between reads, and where does that lie while it is needed?"""

@@ -1,0 +1,105 @@
+"""Does each error carry its exit code, its code word, and what to ask instead?"""
+
+import errno
+import os
+
+import pytest
+
+from omniread.model import errors
+from omniread.model.errors import (
+    BadSelector,
+    Cancelled,
+    Conflict,
+    Denied,
+    NeedsExtra,
+    NotFound,
+    ReadError,
+    TooBig,
+    Unreadable,
+    os_error,
+)
+
+CODES = {
+    ReadError: (1, "read-error"),
+    BadSelector: (2, "bad-selector"),
+    NotFound: (3, "not-found"),
+    Denied: (4, "denied"),
+    TooBig: (5, "too-big"),
+    Unreadable: (6, "unreadable"),
+    NeedsExtra: (7, "needs-extra"),
+    Conflict: (8, "conflict"),
+    Cancelled: (130, "cancelled"),
+}
+
+
+@pytest.mark.parametrize(("kind", "codes"), CODES.items(), ids=lambda each: getattr(each, "__name__", ""))
+def test_an_error_has_its_exit_code(kind: type[ReadError], codes: tuple[int, str]):
+    assert (kind.exit_code, kind.code) == codes
+    assert issubclass(kind, ReadError)
+
+
+def test_the_tree_is_complete_and_drawn_at_the_top():
+    kinds = {kind for kind in vars(errors).values() if isinstance(kind, type) and issubclass(kind, Exception)}
+    assert kinds == set(CODES)
+    drawn = [line for line in str(errors.__doc__).splitlines() if "exit" in line]
+    assert [line.split()[0] for line in drawn] == [kind.__name__ for kind in CODES]
+    assert [int(line.partition("exit ")[2].split()[0]) for line in drawn] == [code for code, _ in CODES.values()]
+
+
+def test_message_and_hint_are_one_paragraph_and_kept_apart():
+    error = Denied("Outside the roots.", ref="/etc/passwd", hint="Ask below /srv.")
+    assert (str(error), error.message) == ("Outside the roots. Ask below /srv.", "Outside the roots.")
+    assert (error.ref, error.hint) == ("/etc/passwd", "Ask below /srv.")
+
+
+def test_without_a_hint_the_message_stands_alone():
+    error = TooBig("Too big.")
+    assert (str(error), error.ref, error.hint) == ("Too big.", None, None)
+
+
+def test_what_is_not_found_lists_what_is_near():
+    error = NotFound("No a.py.", ref="a.py", hint="Did you mean b.py?", near=("b.py",), reason="no-member")
+    assert (error.near, error.reason, str(error)) == (("b.py",), "no-member", "No a.py. Did you mean b.py?")
+    assert (NotFound("No.").near, NotFound("No.").reason) == ((), "missing")
+
+
+def test_a_missing_extra_says_what_to_install():
+    error = NeedsExtra("RAR needs libarchive.", extra="archives", ref="a.rar")
+    assert "pip install 'omniread[archives]'" in str(error)
+    assert (error.extra, error.ref) == ("archives", "a.rar")
+
+
+MISSES = [
+    (errno.ENOENT, "missing"),
+    (errno.ENOTDIR, "not-a-directory"),
+    (errno.ENAMETOOLONG, "name-too-long"),
+    (errno.ELOOP, "too-many-links"),
+]
+
+
+@pytest.mark.parametrize(("number", "reason"), MISSES)
+def test_a_name_that_leads_nowhere_is_not_found(number: int, reason: str):
+    error = os_error(OSError(number, os.strerror(number)), "x/y")
+    assert isinstance(error, NotFound)
+    assert (error.reason, error.ref) == (reason, "x/y")
+    assert "x/y" in error.message
+
+
+@pytest.mark.parametrize("number", [errno.EACCES, errno.EPERM])
+def test_no_permission_is_denied(number: int):
+    error = os_error(OSError(number, os.strerror(number)), "x/y")
+    assert type(error) is Denied
+    assert error.ref == "x/y"
+    assert "permission" in error.message
+
+
+def test_each_miss_has_a_message_of_its_own():
+    numbers = [errno.EACCES, *(number for number, _ in MISSES)]
+    assert len({os_error(OSError(number, "?"), "x").message for number in numbers}) == 5
+
+
+def test_another_failure_is_unreadable_and_says_why():
+    error = os_error(OSError(errno.EIO, "Input/output error"), "x/y")
+    assert type(error) is Unreadable
+    assert "Input/output error" in str(error)
+    assert "no strerror here" in str(os_error(OSError("no strerror here"), "x"))
