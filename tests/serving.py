@@ -216,11 +216,15 @@ class Pipes:
             cwd=cwd,
             env={**os.environ, "PYTHONPATH": str(Path(__file__).parents[1]), **environment},
         )
+        self.version = "2025-11-25"
+        self.capabilities: dict[str, Any] = {}
         self.number = 0
         self.others: list[dict[str, Any]] = []
 
     def __enter__(self) -> Self:
-        self.ask("initialize", protocolVersion="2025-11-25", capabilities={}, clientInfo={"name": "t", "version": "1"})
+        about = {"clientInfo": {"name": "t", "version": "1"}, "capabilities": self.capabilities}
+        opened = self.ask("initialize", protocolVersion=self.version, **about)["result"]
+        assert opened["protocolVersion"] == self.version
         self.say(method="notifications/initialized")
         return self
 
@@ -241,13 +245,12 @@ class Pipes:
         return self.number
 
     def reply(self, number: int) -> dict[str, Any]:
-        """The answer to a request; what comes before it is kept in `others`."""
-        while True:
-            message = json.loads(self.process.stdout.readline())
-            assert message["jsonrpc"] == "2.0"
-            if message.get("id") == number and "method" not in message:
-                return message
-            self.others.append(message)
+        """The answer to a request; what else has come is kept in `others`."""
+        while not (found := [each for each in self.others if each.get("id") == number and "method" not in each]):
+            self.others.append(json.loads(self.process.stdout.readline()))
+            assert self.others[-1]["jsonrpc"] == "2.0"
+        self.others.remove(found[0])
+        return found[0]
 
     def ask(self, method: str, **params: Any) -> dict[str, Any]:
         return self.reply(self.request(method, **params))

@@ -121,7 +121,7 @@ def test_the_current_text_of_a_path(folder: Path) -> None:
     session = scope(cwd=str(folder))
     identity, text = current("a.py", shipped(), session, Work(Limits(), session.scratch))
     assert (identity, text) == (str(folder / "a.py"), "one\ntwo\n")
-    (folder / "noise").write_bytes(b"\0\1" * 50)
+    (folder / "noise").write_bytes(bytes(range(256)))
     assert current("noise", shipped(), session, Work(Limits(), session.scratch))[1] is None
 
 

@@ -203,9 +203,11 @@ def test_a_line_that_just_fits_without_its_end_is_whole():
     assert ([line.text for line in page.lines], page.partial, str(page.rest)) == (["x" * 50], False, "2-")
 
 
-@pytest.mark.parametrize("tail", ["", "raw", "1-", "raw:1-5", "raw:1-1,3-9"])
-def test_a_continuation_never_leads_to_nothing(tail: str):
-    assert window(["x" * 100], tail, max_bytes=50).rest is None
+@pytest.mark.parametrize(
+    ("count", "tail"), [(1, ""), (1, "raw"), (1, "1-"), (1, "raw:1-5"), (1, "raw:1-1,3-9"), (2, "raw:1-1,3-9")]
+)
+def test_a_continuation_never_leads_to_nothing(count: int, tail: str):
+    assert window(["x" * 100] * count, tail, max_bytes=50).rest is None
 
 
 def test_padding_is_dropped_when_the_first_line_does_not_fit_behind_it():

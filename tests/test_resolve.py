@@ -110,7 +110,7 @@ def test_a_transparent_container_keeps_the_name_that_was_asked(tmp_path: Path) -
     (tmp_path / name).write_bytes(data)
     found = resolved(tmp_path, "app.log.gz:2")
     assert (found.node.ref, found.node.name, str(found.ask.selector)) == ("app.log.gz", "app.log", "2-")
-    assert resolved(tmp_path, "app.log.gz:app.log:2").node.ref == "app.log.gz:app.log"
+    assert resolved(tmp_path, "app.log.gz:app.log:2").node.ref == "app.log.gz"
 
 
 def test_the_steps_name_every_room(tmp_path: Path) -> None:

@@ -28,6 +28,7 @@ OPENING = {
 class Served(NamedTuple):
     address: str
     process: subprocess.Popen[bytes]
+    folder: Path
 
 
 @contextmanager
@@ -45,15 +46,16 @@ def serving(folder: Path, host: str) -> Iterator[tuple[Served, list[str]]]:
         while "listening at" not in said[-1]:
             assert process.poll() is None
             said.append(process.stderr.readline().decode())
-        yield Served(said.pop().split()[-1], process), said
+        yield Served(said.pop().split()[-1], process, folder), said
     finally:
-        process.kill()
-        process.communicate()
+        process.terminate()
+        process.communicate(timeout=PATIENCE)
 
 
-@pytest.fixture
-def served(tmp_path: Path) -> Iterator[Served]:
-    with serving(tmp_path, "127.0.0.1") as (server, said):
+@pytest.fixture(scope="module")
+def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
+    """One for all tests that do not count what is in it."""
+    with serving(tmp_path_factory.mktemp("served"), "127.0.0.1") as (server, said):
         assert server.address.startswith("http://127.0.0.1:")
         assert said == []
         yield server
@@ -101,23 +103,24 @@ def test_each_clients_roots_are_its_own(served: Served, tmp_path: Path, mode: st
     async def scenario() -> None:
         assert await asyncio.gather(roots_of("a"), roots_of("b")) == [[str(tmp_path / "a")], [str(tmp_path / "b")]]
         async with mcp.Client(served.address, mode=mode) as client:
-            assert facts_of(await read(client, "x"))["roots"] == [str(tmp_path)]
+            assert facts_of(await read(client, "x"))["roots"] == [str(served.folder)]
 
     run(scenario())
 
 
-def test_a_session_ends_with_its_client_and_takes_its_reader_along(served: Served):
-    async def scenario() -> None:
-        async with mcp.Client(served.address, mode="legacy") as one:
+def test_a_session_ends_with_its_client_and_takes_its_reader_along(tmp_path: Path):
+    async def scenario(address: str) -> None:
+        async with mcp.Client(address, mode="legacy") as one:
             await read(one, "x")
-            async with mcp.Client(served.address, mode="legacy") as other:
+            async with mcp.Client(address, mode="legacy") as other:
                 await read(other, "x")
                 await read(other, "x")
                 assert text_of(await read(one, "readers")) == "2 made, 0 closed"
             while text_of(await read(one, "readers")) != "2 made, 1 closed":
                 pass  # the other client's farewell is still on its way
 
-    run(scenario())
+    with serving(tmp_path, "127.0.0.1") as (server, _):
+        run(scenario(server.address))
 
 
 def test_a_cancelled_read_stops_and_the_session_goes_on(served: Served):
@@ -156,7 +159,7 @@ def test_foreign_pages_and_names_are_refused(served: Served, headers: dict[str, 
 def test_a_server_for_other_machines_says_so_and_guards_its_names_too(tmp_path: Path):
     with serving(tmp_path, "0.0.0.0") as (server, said):
         assert "other machines can read here" in "".join(said)
-        near = Served(server.address.replace("0.0.0.0", "127.0.0.1"), server.process)
+        near = server._replace(address=server.address.replace("0.0.0.0", "127.0.0.1"))
         assert post(near, OPENING)[0] == 200
         assert post(near, OPENING, Host="evil.example")[0] == 421
 
@@ -166,18 +169,19 @@ def test_a_session_that_nobody_opened_is_not_there(served: Served):
 
 
 def test_it_answers_at_mcp_alone(served: Served):
-    elsewhere = Served(served.address.removesuffix("/mcp") + "/", served.process)
+    elsewhere = served._replace(address=served.address.removesuffix("/mcp") + "/")
     assert post(elsewhere, OPENING)[0] == 404
 
 
 @pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
-def test_a_signal_ends_it_and_its_sessions(served: Served, number: int):
-    async def scenario() -> None:
-        async with mcp.Client(served.address, mode="legacy") as client:
+def test_a_signal_ends_it_and_its_sessions(tmp_path: Path, number: int):
+    async def scenario(address: str) -> None:
+        async with mcp.Client(address, mode="legacy") as client:
             await read(client, "loud")
 
-    run(scenario())
-    served.process.send_signal(number)
-    out, errors = served.process.communicate(timeout=PATIENCE)
-    assert (served.process.returncode, out) == (130, b"")
+    with serving(tmp_path, "127.0.0.1") as (server, _):
+        run(scenario(server.address))
+        server.process.send_signal(number)
+        out, errors = server.process.communicate(timeout=PATIENCE)
+    assert (server.process.returncode, out) == (130, b"")
     assert b"Traceback" not in errors

@@ -2,6 +2,7 @@ import asyncio
 import json
 import signal
 from pathlib import Path
+from urllib.parse import unquote, urlsplit
 
 import mcp
 import pytest
@@ -56,14 +57,12 @@ def test_a_client_that_says_nothing_and_leaves_is_no_error():
     assert server.leave() == (0, b"", "")
 
 
-@pytest.mark.parametrize(
-    "line",
-    [b"garbage{", b"", b"[]", b"null", b"\xff\xfe", b'{"jsonrpc": "2.0"}', b'{"id": 99}', b'"\\ud800"', b"x" * 200_000],
-)
-def test_a_line_that_is_no_message_does_no_harm(line: bytes):
+def test_a_line_that_is_no_message_does_no_harm():
+    no_messages = [b"garbage{", b"", b"[]", b"null", b"\xff\xfe", b'{"jsonrpc": "2.0"}', b'{"id": 99}', b'"\\ud800"']
     with Pipes(FAKE_SERVER) as server:
-        server.send(line)
-        assert json.loads(text(server.read("x")))["path"] == "x"
+        for line in (*no_messages, b"x" * 200_000):
+            server.send(line)
+            assert json.loads(text(server.read("x")))["path"] == "x", line
         assert server.leave()[:2] == (0, b"")
 
 
@@ -121,6 +120,21 @@ def test_a_signal_ends_the_server_though_its_input_is_open():
         server.read("x")
         server.process.send_signal(signal.SIGTERM)
         assert server.process.wait(PATIENCE) == 130
+
+
+def test_a_client_of_the_oldest_version_is_asked_for_its_roots_too():
+    server = Pipes(FAKE_SERVER)
+    server.version, server.capabilities = "2024-11-05", {"roots": {"listChanged": True}}
+    with server:
+        for roots in (["file:///srv/a%20b"], ["file:///srv/a%20b", "file:///opt"]):
+            asked = server.request("tools/call", name="read", arguments={"path": "x"})
+            question = json.loads(server.process.stdout.readline())
+            assert question["method"] == "roots/list"
+            server.say(id=question["id"], result={"roots": [{"uri": root} for root in roots]})
+            facts = json.loads(text(server.reply(asked)["result"]))
+            assert facts["roots"] == [unquote(urlsplit(root).path) for root in roots]
+            server.say(method="notifications/roots/list_changed")
+        assert server.leave() == (0, b"", "")
 
 
 @ERAS

@@ -112,8 +112,8 @@ class _Read:
         found = self.found = self._resolved()
         gutter = self._gutter()
         content = self._content(found)
+        self._suit(content)
         excerpt = self._excerpt(found, content)
-        self._keep_to(content.most)
         window = clamp(excerpt, self.selector, self.work, scaled=self.question.scaled)
         self._refuse_poor(content, window)
         return self._remembered(content, window, emitted(self._answer(content, window, gutter)))
@@ -157,11 +157,14 @@ class _Read:
             raise _not_available(found, self.selector.name)
         return viewer.excerpt(content.text, self.selector, self.work)
 
-    def _keep_to(self, most: int | None) -> None:
-        """Hold a listing of an archive to fewer lines than a text, as long as no range is asked."""
-        limits = self.work.limits
-        if most is not None and not self.selector.ranges and limits.lines is not None:
-            self.work.limits = changed(limits, max_lines=min(limits.lines, most))
+    def _suit(self, content: Content) -> None:
+        """Give a listing the limits of a listing: no context, and fewer lines where it says so and no range is asked."""
+        if content.unit != "entry":
+            return
+        limits = changed(self.work.limits, context_before=0, context_after=0)
+        if content.most is not None and not self.selector.ranges and limits.lines is not None:
+            limits = changed(limits, max_lines=min(limits.lines, content.most))
+        self.work.limits = limits
 
     def _refuse_poor(self, content: Content, window: Window) -> None:
         """Raise, at the structured door, where `read` only remarks."""

@@ -133,6 +133,8 @@ class _Draft:
             if not asked:
                 self._beside(line)
             elif not self._asked(line):
+                if self.partial and next(lines, None) is not None:
+                    self._remain(line.number + 1)
                 return False
         if asked and not found:
             self.skipped.append(span)
@@ -179,7 +181,6 @@ class _Draft:
         head = self.meter.head(line)
         self.partial = len(head.text) < len(line.text) or line.cut
         self._keep(head, self.shown)
-        self._remain(line.number + 1)
 
     def _remain(self, number: int) -> None:
         """Set the selector that goes on at a line; none when no asked line is left."""

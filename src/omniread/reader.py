@@ -13,6 +13,7 @@ from omniread.model.selector import Selector
 from omniread.model.span import Span
 from omniread.model.value import changed
 from omniread.sources.local.policy import Policy
+from omniread.sources.local.roots import from_urls
 from omniread.store.artifacts import Artifacts
 from omniread.store.cache import Cache
 from omniread.store.scratch import Scratch
@@ -60,7 +61,7 @@ class Reader:
         start = os.path.abspath(os.fspath(cwd) if cwd is not None else os.getcwd())
         rules = policy if policy is not None else Policy()
         if roots is not None:
-            rules = rules.with_roots([os.fspath(root) for root in roots])
+            rules = rules.with_roots(_folders(roots))
         self._policy = rules
         self._registry = shipped()
         self._scratch = Scratch()
@@ -160,7 +161,7 @@ class Reader:
 
     def set_roots(self, roots: Iterable[str] | None) -> None:
         """Replace the folders that may be read; paths or `file://` addresses, None for all."""
-        self._policy = self._policy.with_roots(None if roots is None else list(roots))
+        self._policy = self._policy.with_roots(None if roots is None else _folders(roots))
         self._scope = changed(self._scope, policy=self._policy)
 
     def register(self, newcomer: object) -> None:
@@ -205,6 +206,12 @@ class Anchors:
         """
         identity, live = self._current(path)
         return self._store.verify(identity, tag, lines, live)
+
+
+def _folders(roots: Iterable[str | os.PathLike[str]]) -> list[str]:
+    """The folders of paths and of `file://` addresses; an address that names no folder opens none."""
+    named = [os.fspath(root) for root in roots]
+    return [path for name in named for path in (from_urls([name]) if name.startswith("file:") else [name])]
 
 
 def whole_number(name: str, given: Number, default: int) -> int:

@@ -76,11 +76,12 @@ def _parts(reference: str, stands: Callable[[str], bool]) -> list[str]:
 
     if len(parts := cut(";")) > 1 or (parts and ";" in reference and parts[0] != reference):
         return parts
+    if len(parts := cut(", \t\n")) > 1 and all(stands(part) for part in parts):
+        return parts
     if len(parts := cut(",")) > 1 and any(stands(part) for part in parts):
         return parts
-    for separators in (" \t\n", ", \t\n"):
-        if len(parts := cut(separators)) > 1 and all(stands(part) for part in parts):
-            return parts
+    if len(parts := cut(" \t\n")) > 1 and all(stands(part) for part in parts):
+        return parts
     return [reference]
 
 

@@ -53,7 +53,11 @@ def seen(page: Page, place: str) -> tuple[object, ...]:
     assert page.next is None or page.next.startswith(place)
     notes = [(note.code, note.text, note.selector and note.selector.removeprefix(place)) for note in page.notes]
     following = page.next and page.next.removeprefix(place)
-    return page.kind, page.text, page.shown, page.total, following, notes
+    if not page.ref.endswith(":stat"):
+        return page.kind, page.text, page.shown, page.total, following, notes
+    # A container may know when its member was last changed, which a pipe does not; a data URL gives no name to tell by.
+    lines = [line.partition("|")[2] for line in page.text.splitlines()]
+    return page.kind, [line for line in lines if not line.startswith(("mtime:", "language:"))], following, notes
 
 
 def asked(place: str, selector: str) -> str:

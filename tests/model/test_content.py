@@ -16,7 +16,7 @@ def test_plain_content_has_text_alone():
     content = Content(text, "file")
     assert (content.text, content.kind) == (text, "file")
     assert (content.notes, content.pictures, content.anchored) == ((), (), False)
-    assert (content.unit, content.media_type) == ("line", None)
+    assert (content.unit, content.most, content.media_type) == ("line", None, None)
 
 
 def test_a_picture_is_bytes_of_a_media_type():

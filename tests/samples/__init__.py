@@ -40,7 +40,7 @@ def listing() -> Sample:
 
 def binary() -> Sample:
     data = bytes(range(256)) * 8
-    return Sample("noise.bin", data, ("", "hex 0x10+32", "stat"), ("2.0KB",))
+    return Sample("noise.bin", data, ("", "hex 0x10+32", "stat"), ("2,048 bytes",))
 
 
 SAMPLES = (text(), wide_text(), listing(), binary())

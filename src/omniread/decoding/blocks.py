@@ -18,6 +18,7 @@ new = object.__new__
 class Block:
     """Some whole lines: their bytes, their texts, and what did not decode.
 
+    `is_ended` says that the last line ends in a line feed, so that the text may go on with another line.
     `faults` are the indexes (from 0) of lines with bytes that did not decode, and how many places each has.
     """
 
@@ -35,24 +36,23 @@ class Block:
         except UnicodeDecodeError:
             self.text = charset.decode(data, "replace")
             self._split()
-            self._place()
+            # Some multi-byte decoders take a line feed for the rest of a broken character.
+            if charset.unit == 1 and len(self._pieces) != data.count(charset.newline):
+                self._by_line()
+            else:
+                self._place()
 
     @property
     def count(self) -> int:
         """How many lines."""
-        return len(self._pieces) + bool(self._last)
-
-    @property
-    def is_ended(self) -> bool:
-        """Whether the last line ends in a line feed."""
-        return not self._last
+        return len(self._pieces) + (not self.is_ended)
 
     def lines(self, number: int, columns: int | None = None) -> Iterator[Line]:
         """The lines, counted from `number`; with `columns` no text is longer than that."""
         most = len(self.text) if columns is None else columns
         is_simple = self._is_even and self._charset.unit == 1 and "\r" not in self.text
         ended = self._simple(number, most) if is_simple else self._any(number, most)
-        return chain(ended, self._unended(number + len(self._pieces), most)) if self._last else ended
+        return chain(ended, self._unended(number + len(self._pieces), most)) if not self.is_ended else ended
 
     def _simple(self, number: int, most: int) -> Iterator[Line]:
         """Lines of which each character is one byte, and without carriage returns: nearly all there are.
@@ -95,6 +95,7 @@ class Block:
     def _split(self) -> None:
         self._pieces = self.text.split("\n")
         self._last = self._pieces.pop()
+        self.is_ended = not self._last
         self._raw: list[bytes] | None = None
 
     def _by_line(self) -> None:
@@ -109,6 +110,7 @@ class Block:
                 self.faults[index] = max(self._charset.faults(raw, texts[-1]), 1)
         self.text = "\n".join(texts)
         self._last = texts.pop()
+        self.is_ended = not self._raw[-1]
         self._pieces = texts
 
     def _place(self) -> None:
@@ -123,8 +125,13 @@ class Block:
             if self._charset.unit == 1:
                 self._raw = self._data.split(self._charset.newline)
             else:
-                self._raw = [piece.encode(self._charset.codec) for piece in self._pieces]
-                self._raw.append(self._data[sum(len(raw) + self._charset.unit for raw in self._raw) :])
+                # Each U+FFFD stands for one code unit, and takes one.
+                self._raw, at = [], 0
+                for piece in self._pieces:
+                    size = len(piece.encode(self._charset.codec))
+                    self._raw.append(self._data[at : at + size])
+                    at += size + self._charset.unit
+                self._raw.append(self._data[at:])
         return self._raw
 
     @property

@@ -25,6 +25,8 @@ MARKS = (
 )
 UNMARKED = {"utf-8-sig": "utf-8", "utf-16": "utf-16-le", "utf-32": "utf-32-le"}
 WIDE_ENDS = frozenset({b"\n\0", b"\0\n", b"\n\0\0\0", b"\0\0\0\n"})
+# Notations within other texts. What they spell may be a line end that is none in the file.
+NOTATIONS = frozenset({"idna", "punycode", "raw_unicode_escape", "unicode_escape"})
 KOREAN = "iso2022_kr"
 KOREAN_START = b"\x1b$)C"
 EXAMPLES = "utf-8, utf-16, cp1252, latin-1, shift_jis, gb18030, big5, euc_kr, koi8-r"
@@ -100,7 +102,7 @@ def named(name: str, data: bytes) -> Charset:
     try:
         codec = codecs.lookup(name).name
         charset = Charset(UNMARKED.get(codec, codec))
-        ends_lines = charset.newline.decode(charset.codec) == "\n"
+        ends_lines = codec not in NOTATIONS and charset.newline.decode(charset.codec) == "\n"
     except (LookupError, ValueError):
         codec, charset, ends_lines = "", UTF8, False
     if not ends_lines or (charset.unit > 1 and charset.newline not in WIDE_ENDS):

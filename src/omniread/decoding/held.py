@@ -12,9 +12,11 @@ from omniread.decoding.charset import named, of_whole
 from omniread.decoding.index import Index
 from omniread.decoding.origin import Origin
 from omniread.decoding.streamed import Streamed
+from omniread.model.value import changed
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from omniread.model.node import Blob
     from omniread.model.note import Note
     from omniread.model.scope import Work
     from omniread.model.text import Newline
@@ -23,12 +25,12 @@ if TYPE_CHECKING:
 class Held(Streamed):
     """The lines of some bytes. A given `encoding` decides; else the bytes do, all of them."""
 
-    def __init__(
-        self, data: bytes, work: Work, *, name: str, ref: str, encoding: str | None = None, raw: bool = False
-    ) -> None:
+    def __init__(self, data: bytes, blob: Blob, work: Work, *, encoding: str | None = None, raw: bool = False) -> None:
         """Decide the encoding. Raises BadSelector when there is none of the given name."""
-        charset = of_whole(data) if encoding is None else named(encoding, data)
-        super().__init__(Origin(BytesIO(data), work), Index(charset), name=name, ref=ref, size=len(data), raw=raw)
+        charset = changed(of_whole(data) if encoding is None else named(encoding, data), settled=True)
+        index = Index(charset)
+        index.size = len(data)
+        super().__init__(Origin(BytesIO(data), work), index, blob, raw=raw)
         self._data = data
         self._charset = charset
 
@@ -54,13 +56,14 @@ class Held(Streamed):
 
     @cached_property
     def _text(self) -> str:
-        body = self._data[len(self._charset.bom) :]
-        if self._charset.stateful:
-            return "".join(line.text + line.end for line in self.lines())
         try:
-            return self._charset.decode(body)
+            if not self._charset.stateful:
+                return self._charset.decode(self._data[len(self._charset.bom) :])
         except UnicodeDecodeError:
-            return self._charset.decode(body, "replace")
+            pass
+        # The same lines as they are shown: decoders of a whole text may let a broken character take a line feed.
+        text = "".join(line.text + line.end for line in self.lines())
+        return text[1:] if self._raw and self._charset.bom else text
 
     @cached_property
     def _lines(self) -> int:
@@ -73,6 +76,9 @@ class Held(Streamed):
         return "\0" not in self._text and (
             "\ufffd" not in self._text or not self._charset.faults(self._data, self._text)
         )
+
+    def _is_ended(self) -> bool | None:
+        return self._text.endswith("\n") if self._text else None
 
     def _newline(self) -> Newline:
         text = self._text

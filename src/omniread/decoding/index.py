@@ -16,8 +16,8 @@ STEP = 1 << 20
 class Index:
     """Marks of one version of a text, safe for threads: a mark is true whoever left it, so the first one stays.
 
-    `charset` is the encoding as it is known by now. `total` lines and `size` bytes are known once the end was reached;
-    `seen` lines exist at least.
+    `charset` is the encoding as it is known by now. `total` lines and `size` bytes are known once the end was reached,
+    `is_ended` (whether it is a line feed) once it was looked at; `seen` lines exist at least.
     """
 
     def __init__(self, charset: Charset) -> None:
@@ -25,6 +25,7 @@ class Index:
         self.charset = charset
         self.total: int | None = None
         self.size: int | None = None
+        self.is_ended: bool | None = None
         self.seen = 0
         self._marks: dict[int, tuple[int, int]] = {}
 

@@ -31,7 +31,7 @@ def opened(blob: Blob, scope: Scope, work: Work, *, raw: bool = False, encoding:
     if blob.facts.size is None or blob.facts.size <= most:
         data = _all(stream, most, work)
         if data is not None:
-            return Held(data, work, name=blob.name, ref=blob.ref, encoding=encoding, raw=raw)
+            return Held(data, blob, work, encoding=encoding, raw=raw)
     return _streamed(blob, stream, scope, work, encoding=encoding, raw=raw)
 
 
@@ -61,7 +61,7 @@ def _streamed(blob: Blob, stream: BinaryIO, scope: Scope, work: Work, *, encodin
     # What was found out about a text is kept for each encoding that it is read in.
     kind = "lines" if encoding is None else f"lines {encoding}"
     index = scope.cache.get(kind, blob.facts.version, lambda: _begun(origin, encoding))
-    return Streamed(origin, index, name=blob.name, ref=blob.ref, size=blob.facts.size, raw=raw)
+    return Streamed(origin, index, blob, raw=raw)
 
 
 def _begun(origin: Origin, encoding: str | None) -> Index:
@@ -74,4 +74,7 @@ def _begun(origin: Origin, encoding: str | None) -> Index:
         return Index(changed(named(encoding, head), extent="sampled"))
     end = origin.end() if origin.is_random else None
     tail = b"" if end is None else origin.read(max(end - TAIL, len(head)), TAIL)
-    return Index(of_parts(head, tail))
+    index = Index(of_parts(head, tail))
+    if end is not None:
+        index.is_ended = (head + tail).endswith(index.charset.newline)
+    return index

@@ -57,10 +57,7 @@ class Origin:
     @property
     def is_random(self) -> bool:
         """Whether any place costs the same: a file of the operating system, no stream that fills as it is read."""
-        try:
-            return self._stream.fileno() >= 0
-        except (AttributeError, OSError):
-            return False
+        return self._blob is not None and self._blob.facts.path is not None
 
     def another(self) -> Origin | None:
         """A second way to the same bytes, for another thread; None where there is none."""

@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from omniread.decoding.charset import Charset
     from omniread.decoding.index import Index
     from omniread.decoding.origin import Origin
+    from omniread.model.node import Blob
     from omniread.model.note import Note
     from omniread.model.text import Newline
 
@@ -28,37 +29,32 @@ CHUNK = 64 << 10
 # A line of which so much has no end is not held.
 GIANT = 256 << 10
 BOM = "\ufeff"
-# Enough for the first line of a script.
-SHEBANG = 128
 
 
 class Streamed(Text):
     """The lines of an origin.
 
-    `name` tells the language, `size` is what the origin's facts say, `raw` shows a byte order mark as U+FEFF. What is
-    known of line ends and of bytes that do not decode is what was passed over so far.
+    `raw` shows a byte order mark as U+FEFF. What is known of line ends and of bytes that do not decode is what was
+    passed over so far. Facts can be asked for when the origin is closed.
     """
 
-    def __init__(
-        self, origin: Origin, index: Index, *, name: str, ref: str, size: int | None = None, raw: bool = False
-    ) -> None:
-        """Read nothing yet."""
+    def __init__(self, origin: Origin, index: Index, blob: Blob, *, raw: bool = False) -> None:
+        """Read no lines yet."""
         self._origin = origin
         self._index = index
         self._feeds = Feeds(index.charset)
-        self._name = name
-        self._ref = ref
-        self._known_size = size
+        self._blob = blob
         self._raw = raw
         self._observed = Observed()
-        self._language: str | None = None
 
     @property
     def facts(self) -> TextFacts:
         """As far as they are known by now."""
+        from omniread.decoding.languages import language
+
         charset = self._index.charset
         return TextFacts(
-            language=self._spoken(),
+            language=language(self._blob.name, self._blob.head),
             encoding=charset.codec,
             bom=bool(charset.bom),
             newline=self._newline(),
@@ -69,7 +65,7 @@ class Streamed(Text):
     @property
     def size(self) -> int | None:
         """Bytes in the origin."""
-        return self._known_size if self._index.size is None else self._index.size
+        return self._blob.facts.size if self._index.size is None else self._index.size
 
     @property
     def total(self) -> int | None:
@@ -115,7 +111,7 @@ class Streamed(Text):
 
     def notes(self) -> tuple[Note, ...]:
         """A guess, bytes that did not decode, NULs, an early end."""
-        return (*self._origin.notes(), *self._observed.notes(self._index.charset, self._ref))
+        return (*self._origin.notes(), *self._observed.notes(self._index.charset, self._blob.ref))
 
     def _start(self, number: int) -> int | None:
         """Where a line begins."""
@@ -205,19 +201,20 @@ class Streamed(Text):
         if is_ended:
             self._index.mark(at, number)
         if is_last and (self._origin.failure is None or self._origin.is_damaged):
+            self._index.is_ended = is_ended
             self._index.finish(at, number - 1)
 
     def _shown(self, block: Block, at: int, number: int, columns: int | None) -> Iterator[Line]:
         """The lines of a block; the first one of the text has the mark too."""
         lines = block.lines(number, columns)
-        return self._after_mark(lines, columns) if at == 0 and self._index.charset.bom else lines
+        return self._after_mark(lines, number, columns) if at == 0 and self._index.charset.bom else lines
 
-    def _after_mark(self, lines: Iterator[Line], columns: int | None) -> Iterator[Line]:
+    def _after_mark(self, lines: Iterator[Line], number: int, columns: int | None) -> Iterator[Line]:
         bom = self._index.charset.bom
         line = next(lines, None)
         if line is None:
             if self._raw:
-                yield Line(1, BOM, "", len(bom), 1)
+                yield Line(number, BOM, "", len(bom), 1)
             return
         yield self._marked(line, len(bom), columns)
         yield from lines
@@ -251,16 +248,4 @@ class Streamed(Text):
         return self._observed.newline
 
     def _is_ended(self) -> bool | None:
-        """Whether the text ends in a line feed; None where its end is not at hand, or it is empty."""
-        end = self._index.size
-        if end is None and self._origin.is_random:
-            end = self._origin.end()
-        unit = self._index.charset.unit
-        return self._origin.read(end - unit, unit) == self._index.charset.newline if end else None
-
-    def _spoken(self) -> str | None:
-        if self._language is None:
-            from omniread.decoding.languages import language
-
-            self._language = language(self._name, self._origin.read(0, SHEBANG)) or ""
-        return self._language or None
+        return self._index.is_ended

@@ -52,7 +52,8 @@ class Window:
     def _take(self, piece: bytes, *, is_final: bool = False) -> None:
         unit = self._charset.unit
         self._tail = (self._tail + piece[-unit:])[-unit:]
-        self._complete = self._complete and (self._size <= COUNTED or self._passed < self._last)
+        if piece and self._size > COUNTED and self._passed >= self._last:
+            self._complete = False
         if not self._complete:
             return
         text = self._decoder.decode(piece, is_final)

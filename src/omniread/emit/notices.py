@@ -105,11 +105,11 @@ def _beyond(content: Content, window: Window, hints: PathHints) -> Iterator[Note
     if window.lines:
         yield Note("past-end", f"Range {_spell(window.skipped)} is beyond the end ({total} {unit} in all); skipped")
         return
-    first, last = (hints.short(Selector(ranges=_only(number))) for number in (1, total))
+    ways = " or ".join(dict.fromkeys(hints.short(Selector(ranges=_only(number))) for number in (1, total)))
     what = content.unit.capitalize()
     yield Note(
         "past-end",
-        f"{what} {window.skipped[0].start} is beyond the end ({total} {unit} in all). Use {first} or {last}",
+        f"{what} {window.skipped[0].start} is beyond the end ({total} {unit} in all). Use {ways}",
         hints.full(Selector(ranges=_only(total))),
     )
 

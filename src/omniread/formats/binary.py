@@ -44,7 +44,7 @@ class Binary:
         size = _size(node)
         what = identity.name if identity else "binary data of an unknown kind"
         row = f"{what}, {size:,} bytes, the first of them: {node.head[:FIRST].hex(' ')}"
-        note = Note("binary", f"{node.name} is binary ({what}). Use :hex to see its bytes.", f"{node.ref}:hex")
+        note = Note("binary", "This is binary, not text. Use :hex to see its bytes", f"{node.ref}:hex")
         return Content(Lines([row]), "binary", notes=(note,), media_type=media_type)
 
 

@@ -153,7 +153,8 @@ class Selector:
         if self.ignored_column is not None:
             ranges = f"{prefix}{self._line()}:{self.ignored_column}"
         if isinstance(self.view, Column):
-            yield from (part for part in (ranges, str(self.view)) if part)
+            yield f"{prefix}{self._line()}"
+            yield str(self.view)
             return
         if self.view is not None:
             yield str(self.view)

@@ -80,14 +80,22 @@ def _of_blob(blob: Blob, content: Content, scope: Scope, work: Work) -> Iterator
     if has_text and facts.language:
         yield f"language: {facts.language}"
     count = blob.facts.size if blob.facts.size is not None else text.size if has_text else None
-    if count is not None:
-        yield f"size: {count:,} bytes ({humane(count)})"
+    yield _size(blob) if count is None else f"size: {count:,} bytes ({humane(count)})"
     if has_text:
         yield from _of_text(text, work)
     yield from _when(blob.facts.mtime)
     whole = text.whole() if content.anchored else None
     if whole is not None:
         yield f"tag: {scope.snapshots.tag(whole)}"
+
+
+def _size(blob: Blob) -> str:
+    """The size of what says nothing of it itself, found by going to its end."""
+    try:
+        count = blob.open().seek(0, 2)
+    except TooBig as error:
+        return f"size: not known ({error.message})"
+    return f"size: {count:,} bytes ({humane(count)})"
 
 
 def _of_text(text: Text, work: Work) -> Iterator[str]:

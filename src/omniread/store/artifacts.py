@@ -112,10 +112,10 @@ def blob(number: int, artifacts: ports.Artifacts, work: Work) -> Blob | None:
     ref = f"artifact://{number}"
 
     def opener() -> BinaryIO:
-        try:
-            return open(file, "rb")
-        except FileNotFoundError as error:
-            raise NotFound(f"{ref} is no longer kept.", ref=ref, hint="Read its origin again.") from error
+        # Asked again, so that the store lives as long as the node, and says so when it has forgotten.
+        if artifacts.find(number) is None:
+            raise NotFound(f"{ref} is no longer kept.", ref=ref, hint="Read its origin again.")
+        return open(file, "rb")
 
     status = os.stat(file)
     facts = Facts(status.st_size, status.st_mtime, version=f"{file}:{status.st_size}:{status.st_mtime_ns}", path=file)

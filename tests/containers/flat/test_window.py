@@ -45,7 +45,7 @@ def test_it_seeks_from_all_sides():
 def test_what_is_there_of_a_short_one_is_read():
     opened = window(b"01234", 2, 5)
     assert opened.read(5) == b"234"
-    with pytest.raises(Unreadable, match="a.tar:x is cut short: 2 of its 5 bytes are missing"):
+    with pytest.raises(Unreadable, match=r"a\.tar:x is cut short: 2 of its 5 bytes are missing"):
         opened.read(5)
 
 

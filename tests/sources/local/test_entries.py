@@ -48,7 +48,11 @@ def test_each_name_is_one_entry_of_its_kind(tmp_path: Path, by_path: bool):  # n
     assert found["link"] == Entry("link", "link", mtime=1_600_000_000, target="file")
     assert (found["folder"].kind, found["folder"].size, found["folder"].count) == ("directory", None, None)
     assert (found["folder-link"].kind, found["folder-link"].target) == ("link", "folder")
-    assert (found["dangling"].kind, found["dangling"].target, found["dangling"].mark) == ("link", "gone/away", "dangling link")
+    assert (found["dangling"].kind, found["dangling"].target, found["dangling"].mark) == (
+        "link",
+        "gone/away",
+        "dangling link",
+    )
     assert {found[name].mark for name in "ab"} == {"too many links"}
     assert (found["pipe"].kind, found["socket"].kind) == ("fifo", "socket")
     assert {entry.mark for entry in found.values()} == {None, "dangling link", "too many links"}
@@ -114,7 +118,13 @@ with reading() as work:
 def test_what_may_not_be_read_is_marked_and_spoils_nothing(tmp_path: Path, unprivileged):
     folder = tmp_path / "it"
     fill(folder, *(f"file{number}" for number in range(10)))
-    for name, mode in (("closed", 0), ("list-only", 0o400), ("enter-only", 0o100), ("node_modules", 0), ("open", 0o500)):
+    for name, mode in (
+        ("closed", 0),
+        ("list-only", 0o400),
+        ("enter-only", 0o100),
+        ("node_modules", 0),
+        ("open", 0o500),
+    ):
         (folder / name).mkdir()
         (folder / name).chmod(mode)
     (folder / "secret").touch()

@@ -114,7 +114,9 @@ def test_a_folder_that_went_away_is_not_found(tree: Path):
             folder.entries()
 
 
-def test_a_folder_is_listed_by_its_path_where_the_system_lists_no_descriptor(tree: Path, monkeypatch: pytest.MonkeyPatch):
+def test_a_folder_is_listed_by_its_path_where_the_system_lists_no_descriptor(
+    tree: Path, monkeypatch: pytest.MonkeyPatch
+):
     monkeypatch.setattr(os, "supports_fd", frozenset())
     with reading() as work:
         assert [entry.name for entry in opened(tree, "src/deep", work).entries()] == ["b.py"]
@@ -132,15 +134,15 @@ def test_ignore_rules_reach_the_children_and_no_sibling(tree: Path):
     (tree / "src" / ".gitignore").write_text("*.tmp\n!keep.log\n")
     (tree / "doc").mkdir()
     with reading() as work:
-        top = opened(tree, ".", work)
+        top, is_folder = opened(tree, ".", work), False
         ignored = top.capabilities.ignored
         assert ignored is not None
-        assert ignored("x.log", False)
-        assert not ignored("x.tmp", False)
+        assert ignored("x.log", is_folder)
+        assert not ignored("x.tmp", is_folder)
         for name, expected in (("src", [True, True, False]), ("doc", [True, False, True])):
             child = top.get(name)
             assert isinstance(child, Folder)
-            assert [child.ignored(each, False) for each in ("x.log", "x.tmp", "keep.log")] == expected
+            assert [child.ignored(each, is_folder) for each in ("x.log", "x.tmp", "keep.log")] == expected
 
 
 @pytest.mark.parametrize("asked", ["src", "src/", "./src", "."])

@@ -77,7 +77,9 @@ def test_a_bad_line_spoils_no_other(tmp_path: Path):
     assert hidden(root, "a.txt", "!") == ["a.txt"]
 
 
-@pytest.mark.parametrize("make", [os.mkfifo, os.mkdir, lambda path: path.symlink_to("rules")], ids=["pipe", "folder", "link"])
+@pytest.mark.parametrize(
+    "make", [os.mkfifo, os.mkdir, lambda path: path.symlink_to("rules")], ids=["pipe", "folder", "link"]
+)
 def test_what_is_no_file_holds_no_rules(tmp_path: Path, make):
     (tmp_path / "rules").write_text("*\n")
     make(tmp_path / ".gitignore")
@@ -94,33 +96,37 @@ def test_the_library_is_loaded_only_for_rules(tmp_path: Path, unprivileged):
 
 
 LINES = st.lists(
-    st.sampled_from(["a", "/a", "a/", "*", "!a", "!a/", "b*", "a/b", "/a/b", "**/b", "a/**", "!b", "*.c", "!x.c", "[ab]"]),
+    st.sampled_from(
+        ["a", "/a", "a/", "*", "!a", "!a/", "b*", "a/b", "/a/b", "**/b", "a/**", "!b", "*.c", "!x.c", "[ab]"]
+    ),
     max_size=5,
 )
 PATHS = ("a", "b", "x.c", "a/a", "a/b", "a/x.c", "b/a", "b/b", "b/x.c", "a/b/a", "a/b/x.c")
 
 
-@given(LINES, LINES)
-def test_what_is_hidden_is_what_git_hides(tmp_path_factory: pytest.TempPathFactory, above: list[str], below: list[str]):
+@pytest.fixture(scope="module")
+def repository(tmp_path_factory: pytest.TempPathFactory) -> Path:
     root = Path(os.path.realpath(tmp_path_factory.mktemp("repository")))
     subprocess.run(["git", "init", "-q", root], check=True)
-    (root / ".gitignore").write_text("\n".join(above))
-    folders = {"", "a", "b", "a/b"}
-    for folder in folders - {""}:
-        (root / folder).mkdir(parents=True, exist_ok=True)
+    (root / "a" / "b").mkdir(parents=True)
+    (root / "b").mkdir()
     for path in PATHS:
         if not (root / path).exists():
             (root / path).write_text("x")
-    (root / "b" / ".gitignore").write_text("\n".join(below))
-    asked = "\n".join(PATHS) + "\n"
-    answer = subprocess.run(
-        ["git", "check-ignore", "--no-index", "--stdin"], cwd=root, input=asked, capture_output=True, text=True, check=False
-    )
-    expected = set(answer.stdout.split())
-    found = set()
+    return root
+
+
+@given(LINES, LINES)
+def test_what_is_hidden_is_what_git_hides(repository: Path, above: list[str], below: list[str]):
+    (repository / ".gitignore").write_text("\n".join(above))
+    (repository / "b" / ".gitignore").write_text("\n".join(below))
+    ask = ["git", "check-ignore", "--no-index", *PATHS]
+    expected = set(subprocess.run(ask, cwd=repository, capture_output=True, text=True, check=False).stdout.split())
+    found: set[str] = set()
     for path in PATHS:
         folder, _, name = path.rpartition("/")
         inside = any(folder == each or folder.startswith(f"{each}/") for each in expected)
-        if inside or rules(str(root / folder), str(root)).ignored(name, is_folder=(root / path).is_dir()):
+        rule = rules(str(repository / folder), str(repository))
+        if inside or rule.ignored(name, is_folder=(repository / path).is_dir()):
             found.add(path)
     assert found == expected

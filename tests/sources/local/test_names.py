@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from omniread.sources.local.names import below, reference, shown, written
+from omniread.sources.local.names import below, quoted, reference, shown, written
 from omniread.sources.local.spelling import readings, spelled
 
 
@@ -84,3 +84,17 @@ def test_a_path_string_names_its_path(path: str):
 )
 def test_a_name_below_a_folder(ref: str, name: str, text: str):
     assert below(ref, name) == text
+
+
+@pytest.mark.parametrize(
+    ("name", "text"),
+    [
+        ("a b", "'a b'"),
+        ("it's", "'it's'"),
+        ("C:\\x", "'C:\\x'"),
+        ("a\nb\x1b\x7f", "'a\\x0ab\\x1b\\x7f'"),
+        ("a\u202fb", "'a\u202fb'"),
+    ],
+)
+def test_a_message_shows_a_name_on_one_line(name: str, text: str):
+    assert quoted(name) == text

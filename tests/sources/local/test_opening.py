@@ -131,7 +131,9 @@ class Claiming:
         return os.stat_result((*real, 0.0, 0.0, 0.0, 0, 0, 0, 4096, 0))
 
 
-@pytest.mark.parametrize(("claimed", "content"), [(4096, b"always"), (0, b"always"), (6, None), (5, None), (1 << 20, None)])
+@pytest.mark.parametrize(
+    ("claimed", "content"), [(4096, b"always"), (0, b"always"), (6, None), (5, None), (1 << 20, None)]
+)
 def test_a_file_of_sys_is_as_long_as_it_is_and_not_as_it_claims(tmp_path: Path, claimed: int, content: bytes | None):
     (tmp_path / "file").write_bytes(b"always")
     with reading() as work, (tmp_path / "file").open("rb", buffering=0) as file:

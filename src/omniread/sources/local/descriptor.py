@@ -10,6 +10,7 @@ import io
 import os
 
 from omniread.model.errors import Denied
+from omniread.sources.local.names import quoted
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -89,9 +90,7 @@ class Descriptor:
 
 
 def _replaced(path: str) -> Denied:
-    from omniread.sources.local.names import shown
-
-    return Denied(f"{shown(path)!r} was replaced while it was being opened.", hint="Ask again.")
+    return Denied(f"{quoted(path)} was replaced while it was being opened.", hint="Ask again.")
 
 
 class _Positioned(io.RawIOBase):

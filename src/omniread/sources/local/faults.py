@@ -6,6 +6,7 @@ import errno
 import os
 
 from omniread.model.errors import Denied, NotFound, Unreadable
+from omniread.sources.local.names import quoted
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -20,27 +21,27 @@ def fault(error: OSError, ref: str, path: str) -> ReadError:
     """The error of the read for one of the system, about the path that `ref` names: one message for each kind."""
     if error.errno in _PERMISSION:
         return Denied(
-            f"There is no permission to read {ref!r}.",
+            f"There is no permission to read {quoted(ref)}.",
             ref=ref,
             hint="Ask for what this user may read, or change its mode.",
         )
     if error.errno == errno.ELOOP:
         return NotFound(
-            f"{ref!r} leads through too many links.",
+            f"{quoted(ref)} leads through too many links.",
             ref=ref,
             hint="A link that leads to itself ends nowhere; list its folder to see where links lead.",
             reason="too-many-links",
         )
     if error.errno == errno.ENAMETOOLONG:
         return NotFound(
-            f"{_start(ref)!r} has a name too long for the file system.",
+            f"{quoted(_start(ref))} has a name too long for the file system.",
             ref=ref,
             hint="A name has at most 255 bytes.",
             reason="name-too-long",
         )
     if error.errno == errno.ENOTDIR:
         return NotFound(
-            f"{ref!r} leads through a file, which is not a directory.",
+            f"{quoted(ref)} leads through a file, which is not a directory.",
             ref=ref,
             hint="What is inside a file is asked with a colon: a.zip:name.",
             reason="not-a-directory",
@@ -48,20 +49,20 @@ def fault(error: OSError, ref: str, path: str) -> ReadError:
     if error.errno == errno.ENOENT:
         return _missing(ref, path)
     failed = Unreadable(
-        f"{ref!r} could not be read: {error.strerror}.", ref=ref, hint="Ask again, or see whether its disk is well."
+        f"{quoted(ref)} could not be read: {error.strerror}.",
+        ref=ref,
+        hint="Ask again, or see whether its disk is well.",
     )
     failed.__cause__ = error
     return failed
 
 
 def _missing(ref: str, path: str) -> NotFound:
-    from omniread.sources.local.names import shown
-
     try:
         target = os.readlink(path)
     except OSError:
-        return NotFound(f"{ref!r} was not found.", ref=ref, hint="List its folder to see what is there.")
-    return NotFound(f"{ref!r} is a dangling link: its target {shown(target)!r} does not exist.", ref=ref)
+        return NotFound(f"{quoted(ref)} was not found.", ref=ref, hint="List its folder to see what is there.")
+    return NotFound(f"{quoted(ref)} is a dangling link: its target {quoted(target)} does not exist.", ref=ref)
 
 
 def _start(ref: str) -> str:

@@ -12,12 +12,16 @@ import stat
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from pathspec import GitIgnoreSpec
+    import re
 
-    # A rule file's patterns, and the way from its folder down to the one that is asked about: `src/` or nothing.
-    Chain = tuple[tuple[str, GitIgnoreSpec], ...]
+    # The rules of one file, the last first: what they match, and whether that is hidden or shown.
+    Patterns = tuple[tuple[re.Pattern[str], bool], ...]
+    # The way from a rule file's folder down to the one that is asked about (`src/` or nothing), and its rules.
+    Chain = tuple[tuple[str, Patterns], ...]
 
 RULE_BYTES = 1 << 20
+# What the library makes of `*`.
+_ANYTHING = "."
 
 
 class Rules:
@@ -30,17 +34,19 @@ class Rules:
 
     def ignored(self, name: str, *, is_folder: bool) -> bool:
         """Whether a name in the folder is hidden; the deepest file that says anything of it decides."""
-        for way, spec in reversed(self._chain):
-            verdict = spec.check_file(f"{way}{name}/" if is_folder else f"{way}{name}").include
-            if verdict is not None:
-                return verdict
+        for way, patterns in reversed(self._chain):
+            text = f"{way}{name}/" if is_folder else f"{way}{name}"
+            for pattern, hides in patterns:
+                # What lies in a hidden folder is asked by nobody, so a rule counts only for the very name it matches.
+                if pattern.fullmatch(text) or pattern.pattern == _ANYTHING:
+                    return hides
         return False
 
     def below(self, name: str) -> Rules:
         """The rules that hold in a folder in this folder."""
         folder = os.path.join(self._folder, name)
         above = () if self.ignored(name, is_folder=True) else self._chain
-        return Rules(folder, (*((f"{way}{name}/", spec) for way, spec in above), *_own(folder)))
+        return Rules(folder, (*((f"{way}{name}/", patterns) for way, patterns in above), *_own(folder)))
 
 
 def rules(folder: str, top: str) -> Rules:
@@ -81,31 +87,23 @@ def _own(folder: str) -> Chain:
 
 
 def _chain(file: str) -> Chain:
-    lines = [_told(line) for line in _text(file).split("\n") if line.strip() and not line.startswith("#")]
-    if not lines:
+    lines = [line for line in _text(file).split("\n") if line.strip() and not line.startswith("#")]
+    return (("", tuple(pattern for line in reversed(lines) for pattern in _pattern(line))),) if lines else ()
+
+
+def _pattern(line: str) -> Patterns:
+    """The rule of one line; a bad line is none, and spoils no other."""
+    from pathspec import GitIgnoreSpec
+
+    if line.rstrip().endswith("/**"):
+        # To git `a/**` is what lies in `a`, to the library it is `a` as well.
+        line += "/*"
+    try:
+        rule = next(iter(GitIgnoreSpec.from_lines([line]).patterns))
+    except ValueError:
         return ()
-    from pathspec import GitIgnoreSpec
-
-    try:
-        return (("", GitIgnoreSpec.from_lines(lines)),)
-    except ValueError:
-        return (("", GitIgnoreSpec.from_lines(filter(_is_pattern, lines))),)
-
-
-def _told(line: str) -> str:
-    """A rule as the library understands it: to git `a/**` is what lies in `a`, to the library it is `a` as well."""
-    return f"{line}/*" if line.rstrip().endswith("/**") else line
-
-
-def _is_pattern(line: str) -> bool:
-    """Whether one line is a rule by itself; a bad one spoils no other."""
-    from pathspec import GitIgnoreSpec
-
-    try:
-        GitIgnoreSpec.from_lines([line])
-    except ValueError:
-        return False
-    return True
+    regex: re.Pattern[str] | None = getattr(rule, "regex", None)
+    return () if regex is None or rule.include is None else ((regex, rule.include),)
 
 
 def _text(file: str) -> str:

@@ -9,8 +9,8 @@ from omniread.model import grammar
 from omniread.model.errors import BadSelector, NotFound
 from omniread.model.value import value
 from omniread.sources.local.faults import MISSING, fault
+from omniread.sources.local.names import quoted, shown
 from omniread.sources.local.names import reference as reference_of
-from omniread.sources.local.names import shown
 from omniread.sources.local.near import near
 from omniread.sources.local.opening import there
 from omniread.sources.local.spelling import WINDOWS
@@ -38,29 +38,29 @@ class _Reached:
 
 def missing(reference: str, asked: list[Reading], alike: Lookalikes, search: Search, scope: Scope) -> ReadError:
     """The error for a reference that names nothing, with real candidates."""
-    places = _blamed(asked)
-    whole, place = places[0], places[-1]
-    if "\0" in place:
-        return NotFound("A name cannot hold the character NUL.", ref=reference, hint="Take it out of the path.")
-    if hint := None if WINDOWS else _hint(reference, whole):
-        return NotFound(f"{shown(whole)!r} was not found.", ref=reference, hint=hint)
+    blamed = _blamed(asked)
+    places = tuple(filter(_is_possible, blamed))
+    if not places:
+        hint = "A name holds no NUL and no half of a surrogate pair; take it out of the path."
+        return NotFound(f"{quoted(blamed[0])} was not found.", ref=reference, hint=hint)
+    place = places[-1]
+    if hint := None if WINDOWS else _hint(reference, places[0]):
+        return NotFound(f"{quoted(places[0])} was not found.", ref=reference, hint=hint)
     real = os.path.realpath(os.path.join(scope.cwd, place))
     if scope.policy.hides(real):
         # Where nothing may be read it is not told either what exists.
         scope.policy.check(real, shown(place))
     reached = _reached(place, scope.cwd)
     if reached.is_file:
-        file = reference_of(reached.path)
+        file, inside = reference_of(reached.path), shown("/".join(reached.left))
         return NotFound(
-            f"{shown(place)!r} leads through {file!r}, which is a file and not a directory.",
+            f"{quoted(place)} leads through {quoted(file)}, which is a file and not a directory.",
             ref=reference,
-            hint=f"What is inside a file is asked with a colon: {file}:{shown('/'.join(reached.left))}.",
+            hint=f"What is inside a file is asked with a colon: {file}:{inside}" if inside else f"Ask for {file}.",
             reason="not-a-directory",
         )
     try:
         os.lstat(os.path.join(scope.cwd, place))
-    except ValueError:
-        pass
     except OSError as error:
         if error.errno == errno.ENAMETOOLONG or error.errno not in MISSING:
             return fault(error, shown(place), place)
@@ -72,6 +72,15 @@ def _blamed(asked: list[Reading]) -> tuple[str, ...]:
     chosen = next((place for place, tail in asked if tail is not None and _is_selector(tail)), asked[0][0])
     first = asked[-1][0]
     return (chosen, first) if first != chosen else (chosen,)
+
+
+def _is_possible(place: str) -> bool:
+    """Whether any file could have the name."""
+    try:
+        os.fsencode(place)
+    except UnicodeEncodeError:
+        return False
+    return "\0" not in place
 
 
 def _is_selector(tail: str) -> bool:
@@ -98,15 +107,11 @@ def _reached(place: str, cwd: str) -> _Reached:
     for number, part in enumerate(parts):
         further = f"{path}{part}"
         if not os.path.isdir(os.path.join(cwd, further)):
-            return _Reached(*_split(further, parts[number + 1 :], path, part, cwd))
+            is_file = os.path.isfile(os.path.join(cwd, further)) and (further != place)
+            left = tuple(parts[number + is_file :])
+            return _Reached(further if is_file else path, left, is_file)
         path = f"{further}/"
     return _Reached(path, (), is_file=False)
-
-
-def _split(further: str, rest: list[str], path: str, part: str, cwd: str) -> tuple[str, tuple[str, ...], bool]:
-    if rest and os.path.isfile(os.path.join(cwd, further)):
-        return further, tuple(rest), True
-    return path, (part, *rest), False
 
 
 def _near(places: tuple[str, ...], alike: Lookalikes, search: Search, scope: Scope) -> tuple[str, ...]:
@@ -117,15 +122,16 @@ def _near(places: tuple[str, ...], alike: Lookalikes, search: Search, scope: Sco
 def _not_found(
     reference: str, places: tuple[str, ...], reached: _Reached, candidates: tuple[str, ...], search: Search
 ) -> NotFound:
-    names = " nor ".join(repr(shown(place)) for place in places)
+    names = " nor ".join(quoted(place) for place in places)
     subject = f"Neither {names} was" if len(places) > 1 else f"{names} was not"
     folder = os.path.join(search.folder, reached.path).rstrip("/") or "/"
-    lacking = f", which has no folder {shown(reached.left[0])!r}" if len(reached.left) > 1 else ""
+    lacking = f", which has no folder {quoted(reached.left[0])}" if len(reached.left) > 1 else ""
     message = f"{subject} found in {shown(folder)}{lacking}."
+    listed = {"": ".", "/": "/."}.get(reached.path) or reference_of(reached.path.rstrip("/"))
     if candidates:
         hint = f"Did you mean {' or '.join(candidates)}?"
     else:
-        hint = f"Nothing there has a name like it; list {reference_of(reached.path.rstrip('/') or folder)} to see."
+        hint = f"Nothing there has a name like it; list {listed} to see."
     if not search.complete:
         hint += f" The folders below {shown(search.folder)} were not searched to the end."
     return NotFound(message, ref=reference, hint=hint, near=candidates)

@@ -32,6 +32,12 @@ def _shown(letter: str) -> str:
     return r"\x5c" if letter == "\\" else letter
 
 
+def quoted(name: str) -> str:
+    """The name as a message shows it: in quotes, and without characters that would break the line."""
+    text = "".join(f"\\x{ord(each):02x}" if each < " " or "\x7f" <= each < "\xa0" else each for each in shown(name))
+    return f"'{text}'"
+
+
 def written(text: str) -> str:
     r"""The name that a text with `\xNN` stands for; the text itself when it has none."""
     if "\\x" not in text:

@@ -14,7 +14,7 @@ from omniread.model.errors import Denied, TooBig, Unreadable
 from omniread.model.node import Blob, Capabilities, Facts
 from omniread.sources.local.descriptor import Descriptor
 from omniread.sources.local.faults import MISSING, fault
-from omniread.sources.local.names import below, reference, shown, written
+from omniread.sources.local.names import below, quoted, reference, shown, written
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -79,7 +79,7 @@ def node(path: str, ref: str, scope: Scope, work: Work) -> Node:
 def _refuse_special(mode: int, ref: str) -> None:
     if kind := special(mode):
         raise Denied(
-            f"{ref!r} is a {kind}, not a regular file or folder.",
+            f"{quoted(ref)} is a {kind}, not a regular file or folder.",
             ref=ref,
             hint="Reading it could wait or run for ever.",
         )
@@ -123,10 +123,12 @@ def _unsized(held: Descriptor, ref: str, work: Work) -> bytes | None:
             content += chunk
             work.check()
             if len(content) > most:
-                raise TooBig(f"{ref!r} gives more than {most:,} bytes.", ref=ref, hint="Raise the limit member_bytes.")
+                raise TooBig(
+                    f"{quoted(ref)} gives more than {most:,} bytes.", ref=ref, hint="Raise the limit member_bytes."
+                )
     except BlockingIOError as error:
         if not content:
-            raise Unreadable(f"{ref!r} has nothing to read at the moment.", ref=ref) from error
+            raise Unreadable(f"{quoted(ref)} has nothing to read at the moment.", ref=ref) from error
     except OSError as error:
         raise fault(error, ref, held.path) from error
     return bytes(content) if content and (not claimed or len(content) < claimed) else None
@@ -167,7 +169,7 @@ def _later(path: str, ref: str, scope: Scope, work: Work) -> Node:
     def opener() -> BinaryIO:
         opened = node(path, ref, scope, work)
         if not isinstance(opened, Blob):
-            raise Unreadable(f"{ref!r} has become a folder.", ref=ref, hint="Ask again.")
+            raise Unreadable(f"{quoted(ref)} has become a folder.", ref=ref, hint="Ask again.")
         return opened.opener()
 
     try:

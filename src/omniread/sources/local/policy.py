@@ -12,6 +12,7 @@ import os
 from omniread.model.errors import Denied
 from omniread.model.value import value
 from omniread.sources.local.globs import Globs
+from omniread.sources.local.names import quoted
 from omniread.sources.local.roots import contains
 from omniread.sources.local.sensitive import secret_name
 
@@ -88,7 +89,7 @@ class Policy:
         if opinion.verdict == "allow" or (opinion.verdict == "ask" and self._granted(path, opinion)):
             return
         raise Denied(
-            f"{asked!r} may not be read: {opinion.reason}.",
+            f"{quoted(asked)} may not be read: {opinion.reason}.",
             ref=asked,
             hint="Ask for something else, or have the host allow it.",
         )

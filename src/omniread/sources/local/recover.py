@@ -17,8 +17,8 @@ from omniread.sources.local import trimmed
 from omniread.sources.local.lookalike import Lookalikes, unescaped
 from omniread.sources.local.missing import missing
 from omniread.sources.local.mounts import avoided
+from omniread.sources.local.names import quoted, shown
 from omniread.sources.local.names import reference as reference_of
-from omniread.sources.local.names import shown
 from omniread.sources.local.opening import node, there
 from omniread.sources.local.spelling import WINDOWS, readings, spelled
 from omniread.sources.local.suffix import Search, wanted
@@ -34,7 +34,9 @@ if TYPE_CHECKING:
 SCHEMES = ("artifact", "file")
 # A dot makes it likelier to be a file's name with a search behind it: `app.py:/TODO/`.
 _SCHEME = r"@?([A-Za-z][A-Za-z0-9+-]+)://"
-_WEB = r"@?(?:https?://|www\.[^/\s]+\.[a-z]{2,}(?:[/:?#]|$))"
+_WEB = r"@?https?://"
+# Also the name of a file, so it is looked for first.
+_BARE_WEB = r"@?www\.[^/\s]+\.[a-z]{2,}(?:[/:?#]|$)"
 
 
 class Recover:
@@ -53,14 +55,16 @@ class Recover:
         alike = Lookalikes(scope, work)
         if rewritten := _rewritten(asked, alike, scope.cwd):
             found, (place, tail) = rewritten
-            text = f"Nothing is named {shown(place)!r}; the real name is {shown(found)!r}"
+            text = f"Nothing is named {quoted(place)}; the real name is {quoted(found)}"
             return _located(found, tail, Note("name-normalised", text), scope, work)
         search = _search(asked, scope, work)
         if search.complete and (match := _suffix_match(asked, search, scope.cwd)):
             found, (place, tail) = match
-            text = f"Path {shown(place)!r} not found; resolved to {reference_of(found)!r} via suffix match"
+            text = f"Path {quoted(place)} not found; resolved to {quoted(reference_of(found))} via suffix match"
             located = _located(found, tail, Note("suffix-match", text), scope, work)
             return changed(located, suffix_resolution=(shown(place), reference_of(found)))
+        if re.match(_BARE_WEB, reference, re.IGNORECASE):
+            raise _web(reference)
         raise missing(reference, asked, alike, search, scope)
 
     def expand(self, pattern: str, scope: Scope, work: Work, most: int) -> tuple[str, ...]:  # noqa: ARG002  # the port's
@@ -70,20 +74,24 @@ class Recover:
     def _refuse_addresses(self, reference: str) -> None:
         """An address is no path, and must not be taken for one."""
         if re.match(_WEB, reference, re.IGNORECASE):
-            raise NotFound(
-                f"{shown(reference)!r} is a web address, and this version does not fetch any.",
-                ref=reference,
-                hint="Fetch it by other means, and read the file.",
-            )
+            raise _web(reference)
         scheme = re.match(_SCHEME, reference)
         if scheme is None or (name := scheme[1].lower()) == "file":
             return
         if name in self._schemes:
-            raise NotFound(f"{shown(reference)!r} is not written right.", ref=reference, hint=f"Begin with {name}://.")
+            raise NotFound(f"{quoted(reference)} is not written right.", ref=reference, hint=f"Begin with {name}://.")
         known = ", ".join(f"{each}://" for each in self._schemes)
         raise NotFound(
             f"There is no scheme {scheme[1]}://.", ref=reference, hint=f"The schemes are {known}; a path needs none."
         )
+
+
+def _web(reference: str) -> NotFound:
+    return NotFound(
+        f"{quoted(reference)} is a web address, and this version does not fetch any.",
+        ref=reference,
+        hint="Fetch it by other means, and read the file.",
+    )
 
 
 def _asked(reference: str) -> list[Reading]:
