@@ -104,6 +104,17 @@ def tar_header(name: bytes, size: int = 0, kind: bytes = b"0", magic: bytes = b"
     return bytes(block)
 
 
+def pax(kind: bytes, **fields: str) -> bytes:
+    """An extended header by hand."""
+    body = b""
+    for key, given in fields.items():
+        record = f" {key}={given}\n".encode()
+        length = len(record) + 2
+        body += b"%d" % length + record
+        assert 10 <= length <= 99
+    return tar_header(b"pax", len(body), kind) + padded(body)
+
+
 def padded(data: bytes) -> bytes:
     """Data in whole blocks."""
     return data + bytes(-len(data) % 512)

@@ -4,7 +4,7 @@
 stream that cannot seek; `Folder(name, {...})` is a tree in memory.
 """
 
-# ruff: noqa: ARG002  # a fake takes what the real one takes, and needs little of it
+# a fake takes what the real one takes, and needs little of it
 
 import io
 from collections.abc import Iterator, Mapping

@@ -95,7 +95,6 @@ def test_a_selector_finds_its_view(tail: str, name: str):
     assert selector is not None
     view = shipped().view(selector)
     assert type(view).__name__ == name
-    assert view.serves(selector)
 
 
 def zipped() -> bytes:
@@ -122,7 +121,7 @@ def tarred(form: int = tarfile.USTAR_FORMAT) -> bytes:
         ("x", tarred(), "omniread.containers.tarred"),
         ("x", tarred(tarfile.GNU_FORMAT), "omniread.containers.tarred"),
         ("x", tarred(tarfile.PAX_FORMAT), "omniread.containers.tarred"),
-        ("x", gzip.compress(b"a"), "omniread.containers.squeezed"),
+        ("x", gzip.compress(b"a", mtime=0), "omniread.containers.squeezed"),
         ("x", bz2.compress(b"a"), "omniread.containers.squeezed"),
         ("x", lzma.compress(b"a"), "omniread.containers.squeezed"),
         ("x", zstd.compress(b"a"), "omniread.containers.squeezed"),

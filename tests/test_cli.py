@@ -1,7 +1,6 @@
 """Does a command write what it should where it should, and end with the right code?"""
 
 import json
-import os
 import sys
 from pathlib import Path
 from typing import Any
@@ -11,9 +10,8 @@ import pytest
 from omniread.cli import main
 from omniread.console import Console
 from omniread.model.errors import BadSelector, Cancelled, Denied, NeedsExtra, NotFound, ReadError, TooBig, Unreadable
-from omniread.model.limits import Limits
 from omniread.model.note import Note
-from omniread.model.page import Details, ImageBlock, Page, TextBlock
+from omniread.model.page import ImageBlock, Page, TextBlock
 from tests.command import Ran, Reader, Stream
 
 
@@ -94,72 +92,6 @@ def test_the_rooms_of_a_path_are_explained():
     assert json.loads(ran.out) == {"ref": "a", "explanation": "source local"}
 
 
-def test_what_is_asked_for_reaches_the_reader(tmp_path: Path):
-    (tmp_path / "sub").mkdir()
-    words = [
-        "--cwd",
-        str(tmp_path),
-        "--root",
-        "sub",
-        "--root",
-        os.path.abspath("/x"),
-        "--style",
-        "lines",
-        "--no-network",
-    ]
-    words += ["--allow-private", "--stdin-name", "x.py", "--encoding", "cp1252", "--force", "--refresh", "a"]
-    words += [
-        "--max-lines",
-        "5",
-        "--max-bytes",
-        "1KiB",
-        "--max-tokens",
-        "9",
-        "--limit",
-        "nesting=2",
-        "--limit",
-        "nesting=3",
-    ]
-    ran = Ran(words, {"a": "L1: x"})
-    opened = ran.reader.opened
-    assert opened["cwd"] == str(tmp_path)
-    assert opened["roots"] == [str(tmp_path / "sub"), os.path.abspath("/x")]
-    assert (opened["style"], opened["network"], opened["allow_private"]) == ("lines", False, True)
-    assert opened["limits"] == Limits(max_lines=5, max_bytes=1024, max_tokens=9, nesting=3)
-    assert opened["stdin_name"] == "x.py"
-    [(_, options)] = ran.reader.asked
-    assert (options["encoding"], options["force"], options["refresh"]) == ("cp1252", True, True)
-    assert options["cancel"].is_set() is False
-    assert options["on_progress"] is None
-
-
-def test_by_default_nothing_is_changed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
-    monkeypatch.chdir(tmp_path)
-    opened = Ran(["a"], {"a": "x"}).reader.opened
-    named = {name: value for name, value in opened.items() if not callable(value)}
-    assert named == {
-        "cwd": str(tmp_path),
-        "roots": None,
-        "style": "numbered",
-        "limits": Limits(),
-        "network": True,
-        "allow_private": False,
-        "stdin_name": None,
-    }
-
-
-def test_settings_hold_where_no_option_says_otherwise(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
-    monkeypatch.setenv("OMNIREAD_STYLE", "hashline")
-    monkeypatch.setenv("OMNIREAD_MAX_LINES", "7")
-    (tmp_path / "omniread.toml").write_text("roots = ['.']\nnesting = 99\nmembers = 5\nnetwork = false")
-    ran = Ran(["--cwd", str(tmp_path), "--max-lines", "8", "a"], {"a": "1:x"})
-    opened = ran.reader.opened
-    assert (opened["style"], opened["network"], list(opened["roots"])) == ("hashline", False, [str(tmp_path)])
-    assert opened["limits"] == Limits(max_lines=8, members=5)
-    assert ran.err.startswith(f"omniread: {tmp_path / 'omniread.toml'}: nesting is ignored")
-    assert (ran.code, ran.out, ran.err.count("\n")) == (0, "1:x\n", 1)
-
-
 @pytest.mark.parametrize(
     ("words", "code", "complaint"),
     [
@@ -188,33 +120,10 @@ def test_a_folder_that_is_gone_is_said_to_be(tmp_path: Path, monkeypatch: pytest
     assert (ran.code, ran.err) == (3, "omniread: The current folder does not exist any more. Go to another one.\n")
 
 
-@pytest.mark.parametrize(
-    ("path", "source", "is_raw"),
-    [
-        ("a.py:raw", "a.py", True),
-        ("a.py:RAW", "a.py", True),
-        ("a.py:raw:-5", "a.py", True),
-        ("a.py:5-9:raw", "a.py", True),
-        ("a.zip:b.py:raw", "a.zip:b.py", True),
-        ("a.py:/x:y/:raw", "a.py", True),
-        ("a.py:/:raw/", "a.py", False),
-        ("a.py:0:raw:5", "a.py:0:raw", False),
-        ("a:raw:raw", "a:raw", True),
-        ("~/a:raw", None, True),
-        ("a.zip:raw", "a.zip:raw", False),
-        ("a:raw", "/srv/a:raw", False),
-        ("a:rawhide", "a:rawhide", False),
-        ("a.py:5", "a.py", False),
-    ],
-)
-def test_raw_text_is_written_as_it_is(path: str, source: str | None, *, is_raw: bool):
-    page = Page(path, "file", (TextBlock("\x1b[1m"),), describe=lambda: Details(source=source))
-    assert Ran([path], {path: page}, terminal=True).out == ("\x1b[1m" if is_raw else "\\x1b[1m\n")
-
-
-def test_several_targets_are_not_raw_though_one_of_them_is():
-    page = Page("a;b:raw", "file", (TextBlock("\x1b"),), describe=lambda: Details(targets=("a", "b:raw")))
-    assert Ran(["a;b:raw"], {"a;b:raw": page}, terminal=True).out == "\\x1b\n"
+@pytest.mark.parametrize("is_raw", [True, False])
+def test_raw_text_is_written_as_it_is(*, is_raw: bool):
+    page = Page("a.py", "file", (TextBlock("\x1b[1m"),), raw=is_raw)
+    assert Ran(["a.py"], {"a.py": page}, terminal=True).out == ("\x1b[1m" if is_raw else "\\x1b[1m\n")
 
 
 def test_colour_is_for_numbers_and_for_notices_that_are_spoken():

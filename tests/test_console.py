@@ -143,6 +143,34 @@ def test_a_message_that_nobody_can_see_is_no_failure():
         os.dup2(os.open(os.devnull, os.O_WRONLY), writing)
 
 
+@pytest.mark.parametrize(
+    ("typed", "verdict"),
+    [
+        ("y", "allow"),
+        (" YES ", "allow"),
+        ("a", "always"),
+        ("always", "always"),
+        ("n", "deny"),
+        ("", "deny"),
+        ("x", "deny"),
+    ],
+)
+def test_a_person_is_asked_and_anything_but_yes_is_no(typed: str, verdict: str):
+    err, inp = Stream(terminal=True), Stream(terminal=True)
+    inp.write(f"{typed}\n")
+    inp.seek(0)
+    assert Console(None, err, inp).ask("a\x1b.key", "it is secret") == verdict
+    assert err.text == "omniread: a\\x1b.key: it is secret.\nRead it? [y]es, [a]lways, [N]o: "
+
+
+@pytest.mark.parametrize("closed", ["err", "inp"])
+@pytest.mark.parametrize("pipe", [Stream(), None], ids=["pipe", "closed"])
+def test_nobody_is_asked_who_cannot_answer(closed: str, pipe: Stream | None):
+    streams = {"err": Stream(terminal=True), "inp": Stream(terminal=True)} | {closed: pipe}
+    assert Console(None, **streams).ask("a.key", "it is secret") == "deny"
+    assert all(stream is None or stream.text == "" for stream in streams.values())
+
+
 class Clock:
     """Time as a test sets it."""
 

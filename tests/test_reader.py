@@ -55,7 +55,7 @@ def test_the_structured_door(folder: Path) -> None:
         "L2: second",
         "L3: third",
         "</content>",
-        "<summary>Total: 4 lines | Showing: 2–3 | Truncated: true</summary>",
+        "<summary>Total: 4 lines | Showing: 2–3 | Truncated: false</summary>",
         "[Showing lines 2-3 of 4. Use offset=4 to continue]",
     ]
     with pytest.raises(BadSelector, match="past the end"):

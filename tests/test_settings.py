@@ -86,6 +86,14 @@ TIGHTER_OR_LOOSER = [
     ("", "allow_private = true", False),
     ("allow_private = true", "allow_private = false", True),
     ("", "style = 'hashline'", True),
+    ("", "deny = ['*.pem']", True),
+    ("", "ask = ['secrets/**']", True),
+    ("", "allow = ['/etc']", False),
+    ("", "sensitive = 'ask'", True),
+    ("sensitive = 'ask'", "sensitive = 'deny'", True),
+    ("sensitive = 'ask'", "sensitive = 'ask'", True),
+    ("sensitive = 'ask'", "sensitive = 'off'", False),
+    ("sensitive = 'deny'", "sensitive = 'ask'", False),
     ("", "roots = ['.']", True),
     ("", "roots = []", True),
 ]
@@ -137,6 +145,15 @@ def test_a_project_narrows_the_users_roots_and_cannot_leave_them(
     assert bool(settings.refused) is not heard
     if not heard:
         assert settings.roots == (str(project),)
+
+
+def test_patterns_of_the_policy_join_and_none_is_lost(project: Path, home: dict[str, str]):
+    of_user(home, "deny = ['*.key']\nallow = ['/srv']")
+    (project / "omniread.toml").write_text("deny = ['*.pem']\nask = ['db/*']\nallow = ['/etc']", encoding="utf-8")
+    home |= {"OMNIREAD_DENY": os.pathsep.join(["*.p12", "tmp"]), "OMNIREAD_SENSITIVE": "ask"}
+    settings = load(str(project), home)
+    assert (settings.deny, settings.ask) == (("*.key", "*.pem", "*.p12", "tmp"), ("db/*",))
+    assert (settings.allow, settings.sensitive) == (("/srv",), "ask")
 
 
 def test_a_link_does_not_lead_a_project_out_of_the_users_roots(project: Path, home: dict[str, str], tmp_path: Path):

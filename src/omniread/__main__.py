@@ -1,8 +1,7 @@
-"""What does `python -m omniread` do? The same as the command `omniread`."""
+"""What does `python -m omniread` run?"""
 
 import sys
 
 from omniread.cli import main
 
-if __name__ == "__main__":
-    sys.exit(main())
+sys.exit(main())

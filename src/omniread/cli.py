@@ -11,7 +11,7 @@ import os
 import sys
 
 from omniread.console import Console
-from omniread.model.errors import BadSelector, Cancelled, NotFound, ReadError
+from omniread.model.errors import Cancelled, NotFound, ReadError
 from omniread.options import Request, parse
 
 TYPE_CHECKING = False
@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from omniread.model.page import Page
     from omniread.reader import Reader
     from omniread.settings import Settings
+    from omniread.sources.local.policy import Policy
 
 USAGE = 2
 
@@ -35,10 +36,10 @@ def main(
 
     Without `argv` the process is the command's own: its words are those of the process, and Ctrl-C ends it.
     """
-    console = console or Console(sys.stdout, sys.stderr)
-    command = Command(console, open_reader or _open_reader)
+    console = console or Console(sys.stdout, sys.stderr, sys.stdin)
+    command = Command(console, open_reader or (_open_first if argv is None else _open_reader))
     if argv is None:
-        _watch_interrupts(command)
+        _own_process(command)
     try:
         command.run(sys.argv[1:] if argv is None else argv)
         console.flush()
@@ -53,14 +54,13 @@ def main(
     return command.code
 
 
-def _open_reader(cwd: str, **options: Any) -> Reader:
-    from omniread.reader import Reader
+def _own_process(command: Command) -> None:
+    """Make the process fit for one command.
 
-    return Reader(cwd, **options)
-
-
-def _watch_interrupts(command: Command) -> None:
-    """Tell the read of Ctrl-C too: an exception alone can get lost on its way through a library's callback."""
+    The read is told of Ctrl-C as well: an exception alone can get lost on its way through a library's callback. And
+    nothing is garbage while modules load; to look for it then, and at the end again, would cost a third of a start.
+    """
+    import gc
     import signal
 
     def interrupt(_signal: int, _frame: object) -> None:
@@ -68,6 +68,23 @@ def _watch_interrupts(command: Command) -> None:
         raise KeyboardInterrupt
 
     signal.signal(signal.SIGINT, interrupt)
+    gc.disable()
+
+
+def _open_first(cwd: str, **options: Any) -> Reader:
+    """The Reader of a process of its own, in which what was loaded up to now stays to the end."""
+    import gc
+
+    reader = _open_reader(cwd, **options)
+    gc.freeze()
+    gc.enable()
+    return reader
+
+
+def _open_reader(cwd: str, **options: Any) -> Reader:
+    from omniread.reader import Reader
+
+    return Reader(cwd, **options)
 
 
 class Command:
@@ -118,9 +135,9 @@ class Command:
         paths = self._paths()
         if not paths:
             return
-        with self._open_reader(
-            cwd, session=lambda: session_folder(cwd, os.environ), **_options(request, settings, cwd)
-        ) as reader:
+        options = _options(request, settings, cwd)
+        options |= {"session": lambda: session_folder(cwd, os.environ), "policy": _policy(settings, self._console)}
+        with self._open_reader(cwd, **options) as reader:
             for path in paths:
                 self._read(reader, path, request.style or settings.style)
 
@@ -174,7 +191,7 @@ class Command:
             self._console.row(page.to_dict())
             return
         pictures = sum(block.to_dict()["type"] == "image" for block in page.blocks)
-        if _is_raw(page):
+        if page.raw:
             self._console.raw(str(page))
         else:
             spoken = [note.text for note in page.notes if not note.quiet]
@@ -220,25 +237,23 @@ def _options(request: Request, settings: Settings, cwd: str) -> dict[str, Any]:
     }
 
 
+def _policy(settings: Settings, console: Console) -> Policy | None:
+    """The rules of the settings; a person is asked only where the settings say so. None when there are no rules."""
+    asks = settings.ask or settings.sensitive == "ask"
+    if not (asks or settings.deny or settings.allow or settings.sensitive == "deny"):
+        return None
+    from omniread.sources.local.policy import Policy
+
+    return Policy(
+        deny=settings.deny,
+        ask=settings.ask,
+        allow=settings.allow,
+        sensitive=None if settings.sensitive == "off" else settings.sensitive,
+        on_ask=console.ask if asks else None,
+    )
+
+
 def _stdin() -> BinaryIO:
     if sys.stdin is None:
         raise NotFound("Standard input is closed.", hint="Name a path.")
     return sys.stdin.buffer
-
-
-def _is_raw(page: Page) -> bool:
-    """Whether a page is raw text: not if several targets share it, nor if `:raw` is part of the name of the place."""
-    from omniread.model.grammar import parse as selector_of
-
-    tail, mark = page.ref, ":raw"
-    while mark in tail.lower():
-        tail = tail.partition(":")[2]
-        try:
-            selector = selector_of(tail)
-        except BadSelector:  # a name that looks like one
-            continue
-        if selector is not None:
-            details = page.details
-            named = (details.source or "").lower().count(mark)
-            return selector.raw and not details.targets and page.ref.lower().count(mark) > named
-    return False

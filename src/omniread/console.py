@@ -18,12 +18,16 @@ PAUSE_SECONDS = 0.1
 
 
 class Console:
-    """Where one command writes: `out` takes answers, `err` takes messages; either is None when it is closed."""
+    """Where one command writes, and whom it asks.
 
-    def __init__(self, out: TextIO | None, err: TextIO | None) -> None:
+    `out` takes answers, `err` takes messages and questions, `inp` gives what is typed; each is None when it is closed.
+    """
+
+    def __init__(self, out: TextIO | None, err: TextIO | None, inp: TextIO | None = None) -> None:
         """Find out what the streams lead to; nothing is written yet."""
         self._out = out
         self._err = err
+        self._inp = inp
         self._terminal = _is_terminal(out)
         self._colours = False
         self._last: bytes | None = None
@@ -98,6 +102,20 @@ class Console:
             self._err.flush()
         except OSError:  # there is no third place to say that in
             return
+
+    def ask(self, path: str, reason: str) -> str:
+        """Ask a person whether a path may be read: `allow`, `always` (whatever else the command asks) or `deny`.
+
+        Nobody is asked unless questions are seen and answers are typed: that is a no.
+        """
+        if self._err is None or self._inp is None or not (_is_terminal(self._err) and _is_terminal(self._inp)):
+            return "deny"
+        from omniread.layout.visible import visible
+
+        self._err.write(visible(f"omniread: {path}: {reason}.\nRead it? [y]es, [a]lways, [N]o: "))
+        self._err.flush()
+        word = self._inp.readline().strip().lower()
+        return {"y": "allow", "yes": "allow", "a": "always", "always": "always"}.get(word, "deny")
 
     def progress(self) -> Progress | None:
         """What shows how far a read is; None when no person would see it."""

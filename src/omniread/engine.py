@@ -12,7 +12,7 @@ from omniread.emit.page import Answer, emitted
 from omniread.model.content import Ask
 from omniread.model.errors import BadSelector, Cancelled, ReadError, TooBig, Unreadable, os_error
 from omniread.model.note import Note
-from omniread.model.page import Details, Page, TextBlock
+from omniread.model.page import Page, TextBlock
 from omniread.model.value import changed, value
 from omniread.paging import clamp
 from omniread.resolve import resolve
@@ -56,9 +56,11 @@ class Question:
 def answer(question: Question, registry: Registry, scope: Scope, work: Work) -> Page:
     """The page for a question; every error that leaves is a ReadError with a `ref`."""
     with border(question.reference, work):
-        found = (question.reference,) if question.strict else targets(question.reference, registry, scope, work)
+        found, single = ((question.reference,), None)
+        if not question.strict:
+            found, single = targets(question.reference, registry, scope, work)
         if len(found) == 1:
-            return _Read(changed(question, reference=found[0]), registry, scope, work).page()
+            return _Read(changed(question, reference=found[0]), registry, scope, work).page(single)
         return _several(question, found, registry, scope, work)
 
 
@@ -66,7 +68,7 @@ def explained(reference: str, registry: Registry, scope: Scope, work: Work) -> s
     """The rooms that each target of a string goes through, a line a room."""
     with border(reference, work):
         rows: list[str] = []
-        for target in targets(reference, registry, scope, work):
+        for target in targets(reference, registry, scope, work)[0]:
             found = resolve(target, registry, scope, work)
             selector = found.ask.selector
             view = registry.view(selector)
@@ -107,9 +109,11 @@ class _Read:
         self.scope = scope
         self.work = work
 
-    def page(self) -> Page:
-        """All the stages, one line each."""
-        found = self.found = self._resolved()
+    def page(self, single: Resolved | None = None) -> Page:
+        """All the stages, one line each; the first is done when the reading is known already."""
+        found = self.found = self._asking(
+            single or resolve(self.question.reference, self.registry, self.scope, self.work)
+        )
         gutter = self._gutter()
         content = self._content(found)
         self._suit(content)
@@ -123,8 +127,8 @@ class _Read:
         """What is asked of the content."""
         return self.found.ask.selector
 
-    def _resolved(self) -> Resolved:
-        found = resolve(self.question.reference, self.registry, self.scope, self.work)
+    def _asking(self, found: Resolved) -> Resolved:
+        """The resolved string with what the structured door asks on top."""
         selector = found.ask.selector if self.question.selector is None else self.question.selector
         return changed(found, ask=Ask(selector, found.ask.address, self.question.names))
 
@@ -158,7 +162,7 @@ class _Read:
         return viewer.excerpt(content.text, self.selector, self.work)
 
     def _suit(self, content: Content) -> None:
-        """Give a listing the limits of a listing: no context, and fewer lines where it says so and no range is asked."""
+        """Give a listing the limits of a listing: no context, and fewer lines when it says so and no range is asked."""
         if content.unit != "entry":
             return
         limits = changed(self.work.limits, context_before=0, context_after=0)
@@ -228,7 +232,8 @@ def _several(question: Question, found: tuple[str, ...], registry: Registry, sco
     limits = work.limits
     pages: list[Page] = []
     failed: list[Note] = []
-    blocks: list[Block] = [TextBlock(f"[Read as {len(shown)} targets: {', '.join(shown)}]")]
+    named = Note("targets", f"Read as {len(shown)} targets: {', '.join(shown)}")
+    blocks: list[Block] = [TextBlock(f"[{named.text}]")]
     for number, reference in enumerate(shown):
         work.limits = _share(limits, pages, len(shown) - number)
         try:
@@ -249,8 +254,8 @@ def _several(question: Question, found: tuple[str, ...], registry: Registry, sco
         kind=pages[0].kind if pages else "file",
         blocks=tuple(blocks),
         next=joined(following) if following else None,
-        notes=(*failed, *(note for page in pages for note in page.notes)),
-        describe=lambda: Details(targets=found),
+        notes=(named, *failed, *(note for page in pages for note in page.notes)),
+        raw=bool(pages) and all(page.raw for page in pages),
     )
 
 

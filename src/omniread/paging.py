@@ -27,6 +27,7 @@ if TYPE_CHECKING:
 
 BASE_BYTES = 51200
 BYTES_A_LINE = 512
+LONGEST_CHARACTER = 4
 
 
 def clamp(excerpt: Excerpt, selector: Selector, work: Work, *, scaled: bool = True) -> Window:
@@ -93,8 +94,7 @@ class _Meter:
         if self.bytes is not None:
             text = _bytes_head(text, self.bytes)
         if self.tokens is not None:
-            while text and _tokens(text) > self.tokens:
-                text = text[: min(len(text) - 1, len(text) * self.tokens // _tokens(text))]
+            text = _tokens_head(text, self.tokens)
         return changed(line, text=text or line.text[:1])
 
 
@@ -133,14 +133,14 @@ class _Draft:
             if not asked:
                 self._beside(line)
             elif not self._asked(line):
-                if self.partial and next(lines, None) is not None:
-                    self._remain(line.number + 1)
                 return False
         if asked and not found:
             self.skipped.append(span)
         return True
 
     def _beside(self, line: Line) -> None:
+        if self.cut_by is not None:
+            return
         if not self.shown:
             self.waiting.append(line)
         elif self.left_out is None and self.meter.refuses(line, asked=False) is None:
@@ -149,6 +149,10 @@ class _Draft:
             self.left_out = line.number
 
     def _asked(self, line: Line) -> bool:
+        if self.cut_by is not None:
+            # The page holds the head of one line: this next one is seen to exist, so it can be gone on with.
+            self._remain(line.number)
+            return False
         waiting, self.waiting = self.waiting, []
         if all(self.meter.refuses(each, asked=False) is None for each in waiting):
             reason = self.meter.refuses(line, asked=True)
@@ -163,8 +167,7 @@ class _Draft:
         if reason is None:
             self._keep(line, self.shown)
             return True
-        self._full(line, reason)
-        return False
+        return self._full(line, reason)
 
     def _keep(self, line: Line, where: list[Span]) -> None:
         self.lines.append(line)
@@ -173,20 +176,20 @@ class _Draft:
         else:
             where.append(Span(line.number, line.number))
 
-    def _full(self, line: Line, reason: Cut) -> None:
+    def _full(self, line: Line, reason: Cut) -> bool:
+        """End the page; True after the head of a line, when only the line to go on with is still to be seen."""
         self.cut_by = reason
         if self.shown or reason == "lines":
             self._remain(line.number)
-            return
+            return False
         head = self.meter.head(line)
         self.partial = len(head.text) < len(line.text) or line.cut
         self._keep(head, self.shown)
+        return True
 
     def _remain(self, number: int) -> None:
-        """Set the selector that goes on at a line; none when no asked line is left."""
+        """Set the selector that goes on at an asked line."""
         left = from_line(self.excerpt.spans, number)
-        if not left:
-            return
         if self.selector.view is not None:
             left = from_line(_asked_spans(self.selector, self.excerpt), left[0].start)
         self.rest = _going_on(self.selector, left)
@@ -204,7 +207,7 @@ class _Draft:
             cut_by=self.cut_by,
             partial=self.partial,
             skipped=tuple(self.skipped),
-            size=self.meter.used_bytes,
+            size=sum(_taken(line) for line in self.lines),
             budget=self.meter.bytes,
         )
 
@@ -237,10 +240,13 @@ def _going_on(selector: Selector, left: Spans) -> Selector:
 def _one_line(excerpt: Excerpt, column: Column, selector: Selector, work: Work) -> Window:
     """A window into one line, as far as it fits."""
     number = excerpt.spans[0].start
-    most = work.limits.max_bytes or sys.maxsize
+    most = max(LONGEST_CHARACTER, work.limits.max_bytes or sys.maxsize)
     line = excerpt.text.column(number, column.first, column.last, most=most)
     if line is None:
         return Window(excerpt, (), (), skipped=excerpt.spans)
+    cut: Cut = "bytes"
+    if work.limits.max_tokens is not None and _tokens(line.text) > work.limits.max_tokens:
+        cut, line = "tokens", changed(line, text=_tokens_head(line.text, work.limits.max_tokens) or line.text[:1])
     following = column.first + len(line.text)
     wanted = [end for end in (column.last, line.length) if end is not None]
     ended = not line.text or (bool(wanted) and following > min(wanted))
@@ -250,7 +256,7 @@ def _one_line(excerpt: Excerpt, column: Column, selector: Selector, work: Work) 
         lines=(line,),
         shown=(Span(number, number),),
         rest=rest,
-        cut_by=None if rest is None else "bytes",
+        cut_by=None if rest is None else cut,
         partial=rest is not None,
         size=len(line.text.encode(errors="replace")),
         budget=work.limits.max_bytes,
@@ -264,10 +270,21 @@ def _cost(line: Line) -> int:
     return shown if line.cut else max(shown, line.size)
 
 
+def _taken(line: Line) -> int:
+    """Bytes that a line takes in its origin; those shown when it is only a part."""
+    return len(line.text.encode(errors="replace")) if line.cut else line.size
+
+
 def _tokens(text: str) -> int:
     from omniread.layout.tokens import estimate
 
     return estimate(text) + 1
+
+
+def _tokens_head(text: str, most: int) -> str:
+    while text and (tokens := _tokens(text)) > most:
+        text = text[: min(len(text) - 1, len(text) * most // tokens)]
+    return text
 
 
 def _bytes_head(text: str, most: int) -> str:

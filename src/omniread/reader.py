@@ -51,26 +51,24 @@ class Reader:
         allow_private: bool = False,
         stdin: Callable[[], BinaryIO] | None = None,
         stdin_name: str | None = None,
-        session: str | None = None,
+        session: str | Callable[[], str] | None = None,
     ) -> None:
         """Open a session.
 
         `roots` are the folders that may be read (None: all); `style` is one of numbered, hashline, plain, envelope and
-        lines; `stdin` opens what `-` means; `session` is a folder that keeps artifacts for a later session.
+        lines; `stdin` opens what `-` means; `session` is a folder that keeps artifacts for a later session, or what
+        gives it when it is needed.
         """
-        start = os.path.abspath(os.fspath(cwd) if cwd is not None else os.getcwd())
-        rules = policy if policy is not None else Policy()
-        if roots is not None:
-            rules = rules.with_roots(_folders(roots))
-        self._policy = rules
+        rules = Policy() if policy is None else policy
+        self._policy = rules if roots is None else rules.with_roots(_folders(roots))
         self._registry = shipped()
         self._scratch = Scratch()
         self._snapshots = Snapshots(limits)
         self._started = False
         self._scope = Scope(
-            cwd=start,
+            cwd=os.path.abspath(os.getcwd() if cwd is None else str(os.fspath(cwd))),
             limits=limits,
-            policy=rules,
+            policy=self._policy,
             cache=Cache(),
             scratch=self._scratch,
             snapshots=self._snapshots,

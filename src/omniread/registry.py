@@ -16,9 +16,7 @@ from omniread.model.value import changed, value
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
-    from typing import Any
-
-    from typing_extensions import TypeIs
+    from typing import Any, TypeGuard
 
     from omniread.model.node import Node
     from omniread.model.ports import Container, Format, Gutter, Renderer, Source, Viewer
@@ -63,9 +61,14 @@ class Given(Row):
         return self.instance
 
 
-def is_container(kind: Container | Format) -> TypeIs[Container]:
+def is_container(kind: Container | Format) -> TypeGuard[Container]:
     """Whether a kind is entered rather than read."""
     return hasattr(kind, "open")
+
+
+def is_format(kind: Container | Format) -> TypeGuard[Format]:
+    """Whether a kind is read rather than entered."""
+    return hasattr(kind, "read")
 
 
 @value
@@ -86,6 +89,11 @@ class Registry:
         if hasattr(newcomer, "claims"):
             return changed(self, kinds=(row, *self.kinds))
         raise TypeError(f"{newcomer!r} is neither a source (locate) nor a container or format (claims)")
+
+    @property
+    def schemes(self) -> tuple[str, ...]:
+        """The schemes that sources have: what stands before `://` in a reference of theirs."""
+        return ("file", *(prefix[:-3] for row in self.sources for prefix in row.prefixes if prefix.endswith("://")))
 
     def sources_for(self, reference: str, *, guess: bool = True) -> Iterator[Source]:
         """The sources that a reference may be meant for, in order."""

@@ -13,7 +13,8 @@ from omniread.model.node import Blob, Located
 from omniread.model.note import Note
 from omniread.model.selector import Selector
 from omniread.model.value import changed, value
-from omniread.registry import is_container
+from omniread.registry import is_container, is_format
+from omniread.sources.local.spelling import tidied
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -48,6 +49,7 @@ class Resolved:
 
 def resolve(reference: str, registry: Registry, scope: Scope, work: Work, *, guess: bool = True) -> Resolved:
     """Follow a path string to its end. Without `guess` only names that exist as they are written count."""
+    reference = tidied(reference, registry.schemes)
     for source in registry.sources_for(reference, guess=guess):
         located = source.locate(reference, scope, work)
         if located is not None:
@@ -69,6 +71,7 @@ class _Walk:
         self.steps: list[str] = []
         self.notes: list[Note] = []
         self.depth = 0
+        self.inside = located.node.facts.path
         self.lookups: list[Callable[[str], Node | None]] = []
         self._arrived(located.node)
 
@@ -135,12 +138,19 @@ class _Walk:
         for end in _ends(tail):
             node = tree.get(tail[:end])
             if node is not None:
+                self._allow(tail[:end], node)
                 self.depth += 1
                 self.steps.append(f"container {kind}: {tail[:end]}")
                 self.tail = tail[end + 1 :] if end < len(tail) and tail[end] == ":" else tail[end:] or None
                 self._arrived(node)
                 return True
         return False
+
+    def _allow(self, name: str, node: Node) -> None:
+        """Let the policy judge a member of a file on disk like a file of that name below it."""
+        if self.inside is not None:
+            self.inside = f"{self.inside}/{name}"
+            self.scope.policy.check(self.inside, node.ref)
 
     def _through(self, tree: Tree, kind: Container) -> None:
         """Enter a transparent container: its one member stands for it, under the name that was asked."""
@@ -202,9 +212,9 @@ class _Walk:
             kinds = iter(sorted(claimed, key=lambda kind: not is_container(kind)))
             self._name_others([kind.name for kind in claimed if is_container(kind)])
         for kind in kinds:
-            if not is_container(kind):
+            if is_format(kind):
                 return kind
-            if isinstance(self.node, Blob) and not on_bytes:
+            if is_container(kind) and isinstance(self.node, Blob) and not on_bytes:
                 self.steps.append(f"container {kind.name}")
                 self.node = self._opened(kind, self.node)
                 self.lookups.append(self.node.get)

@@ -8,7 +8,7 @@ import os
 import signal
 import socket
 import sys
-from typing import TYPE_CHECKING, Any, cast
+from typing import TYPE_CHECKING, Any
 
 from mcp import types
 from mcp.server import Server
@@ -29,7 +29,6 @@ from omniread.wire import Incoming, Outgoing, claim
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
-    from anyio import AsyncFile
     from mcp.server import ServerRequestContext
 
     from omniread.client import Opener
@@ -170,7 +169,7 @@ async def _ask_roots(ctx: Context, client: Client) -> None:
 
 async def _serve_pipes(door: Door, incoming: int, outgoing: int) -> None:
     said = Outgoing(outgoing)
-    pipes = cast("AsyncFile[str]", Incoming(incoming)), cast("AsyncFile[str]", said)
+    pipes: Any = Incoming(incoming), said  # shaped like the files that it would open itself
     async with stdio_server(*pipes) as (reading, writing):
         await door.server.run(reading, writing, door.server.create_initialization_options())
     said.close()

@@ -16,7 +16,7 @@ from omniread.model.value import value
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Mapping
-    from typing import Any
+    from typing import Any, Literal
 
 FILE = "omniread.toml"
 PYPROJECT = "pyproject.toml"
@@ -24,6 +24,8 @@ PREFIX = "OMNIREAD_"
 SESSION = "OMNIREAD_SESSION"  # no setting of a read: it names the folder of artifacts
 STYLES = ("hashline", "numbered", "plain", "envelope", "lines")
 SWITCHES = ("network", "allow_private")
+PATTERNS = ("deny", "ask", "allow")
+SENSITIVE = ("off", "ask", "deny")  # from loose to tight
 FILE_BYTES = 1 << 20
 _OTHER = "Name another file with --config."
 # A line that could open or fill the table; anything else in a project's file is not worth a parser.
@@ -33,6 +35,8 @@ _TABLE = (
 _TAKES = {
     "style": f"one of {', '.join(STYLES)}",
     "roots": "folders",
+    **dict.fromkeys(PATTERNS, "patterns"),
+    "sensitive": f"one of {', '.join(SENSITIVE)}",
     "network": "on or off",
     "allow_private": "on or off",
 }
@@ -43,8 +47,8 @@ _WORDS = {"1": True, "true": True, "on": True, "yes": True, "0": False, "false":
 class Settings:
     """What was settled outside of the command itself.
 
-    `roots` of None allows every place. `refused` holds a sentence for each setting of a project's file that would have
-    loosened something.
+    `roots` of None allows every place; `deny`, `ask`, `allow` and `sensitive` are the policy's. `refused` holds a
+    sentence for each setting of a project's file that would have loosened something.
     """
 
     limits: Limits = DEFAULTS
@@ -52,6 +56,10 @@ class Settings:
     roots: tuple[str, ...] | None = None
     network: bool = True
     allow_private: bool = False
+    deny: tuple[str, ...] = ()
+    ask: tuple[str, ...] = ()
+    allow: tuple[str, ...] = ()
+    sensitive: Literal["off", "ask", "deny"] = "off"
     refused: tuple[str, ...] = ()
 
 
@@ -73,17 +81,25 @@ def load(cwd: str, environ: Mapping[str, str], config: str | None = None) -> Set
             if _loosens(name, asked, settled):
                 refused.append(f"{file}: {name} is ignored: a project's file may tighten a setting, not loosen it.")
             else:
-                settled[name] = asked
-    settled |= _from_environment(cwd, environ)
+                _settle(settled, {name: asked})
+    _settle(settled, _from_environment(cwd, environ))
     caps = {name: settled.pop(name) for name in NAMES if name in settled}
     return Settings(limits=DEFAULTS.updated(caps), refused=tuple(refused), **settled)
 
 
+def _settle(settled: dict[str, Any], newer: Mapping[str, Any]) -> None:
+    """Let newer values replace older ones; patterns only ever join those that are there."""
+    for name, given in newer.items():
+        settled[name] = (*settled.get(name, ()), *given) if name in PATTERNS else given
+
+
 def _loosens(name: str, asked: Any, settled: Mapping[str, Any]) -> bool:
     """Whether a value allows more than what holds without it."""
-    if name == "style":
-        return False
+    if name in {"style", "deny", "ask", "allow"}:
+        return name == "allow"
     held = settled[name] if name in settled else getattr(DEFAULTS if name in NAMES else Settings(), name)
+    if name == "sensitive":
+        return SENSITIVE.index(asked) < SENSITIVE.index(held)
     if name == "roots":
         return held is not None and not all(any(_is_below(each, root) for root in held) for each in asked)
     return held is not None and (asked is None or asked > held)
@@ -165,7 +181,8 @@ def _from_environment(cwd: str, environ: Mapping[str, str]) -> dict[str, Any]:
     for variable, text in environ.items():
         if variable.startswith(PREFIX) and variable != SESSION and text:
             name = variable[len(PREFIX) :].lower()
-            found[name] = _value(name, text.split(os.pathsep) if name == "roots" else text, variable, cwd)
+            several = name == "roots" or name in PATTERNS
+            found[name] = _value(name, text.split(os.pathsep) if several else text, variable, cwd)
     return found
 
 
@@ -185,12 +202,12 @@ def _value(name: str, given: Any, where: str, folder: str) -> Any:
         raise BadSelector(
             f"{where}: there is no such setting.", hint=f"The settings are: {', '.join((*_TAKES, *NAMES))}."
         )
-    if name == "style" and given in STYLES:
+    if (name == "style" and given in STYLES) or (name == "sensitive" and given in SENSITIVE):
         return given
     if name in SWITCHES and (word := str(given).lower()) in _WORDS:
         return _WORDS[word]
-    if name == "roots" and _are_names(given):
-        return tuple(_path(each, folder) for each in given)
+    if (name == "roots" or name in PATTERNS) and _are_names(given):
+        return tuple(_path(each, folder) if name == "roots" else each for each in given)
     raise BadSelector(f"{where}: {given!r} does not fit.", hint=f"Give {_TAKES[name]}.")
 
 

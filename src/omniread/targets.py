@@ -18,6 +18,7 @@ if TYPE_CHECKING:
 
     from omniread.model.scope import Scope, Work
     from omniread.registry import Registry
+    from omniread.resolve import Resolved
 
 MOST = 1000
 _SPLITTERS = frozenset(";, \t\n")
@@ -25,13 +26,18 @@ _WILD = frozenset("*[")
 _KEPT = r":/(?!/)(?:\\.|[^/\\])+/|\?q=[^;]*|[?&]where=[^&;]*|\"[^\"]*\"|\{[^{}]*\}|\\."
 
 
-def targets(reference: str, registry: Registry, scope: Scope, work: Work) -> tuple[str, ...]:
-    """The path strings in a string: itself when it has a single reading.
+def targets(reference: str, registry: Registry, scope: Scope, work: Work) -> tuple[tuple[str, ...], Resolved | None]:
+    """The path strings in a string, and what the string is resolved to when it has a single reading that needed trying.
 
-    Raises TooBig for a pattern that means more than a thousand names, NotFound for one that means none.
+    Raises TooBig for a pattern that means more than a thousand names, NotFound for one that means none, and what is
+    wrong with a single reading.
     """
     if reference.startswith(("data:", "DATA:")) or not (_SPLITTERS | _WILD) & set(reference):
-        return (reference,)
+        return (reference,), None
+    try:
+        return (reference,), resolve(reference, registry, scope, work, guess=False)
+    except NotFound:
+        pass
 
     def reads(part: str) -> bool:
         try:
@@ -42,15 +48,10 @@ def targets(reference: str, registry: Registry, scope: Scope, work: Work) -> tup
             return True
         return True
 
-    def stands(part: str) -> bool:
-        return bool(_WILD & set(part)) or reads(part)
-
-    if reads(reference):
-        return (reference,)
     found: list[str] = []
-    for part in _parts(reference, stands):
+    for part in _parts(reference, lambda part: bool(_WILD & set(part)) or reads(part)):
         found += _expanded(part, registry, scope, work) if _WILD & set(part) and not reads(part) else [part]
-    return tuple(found)
+    return tuple(found), None
 
 
 def joined(references: list[str]) -> str:

@@ -1,6 +1,6 @@
 """Does a blob keep its three promises, and what do detectors see?"""
 
-# ruff: noqa: ARG002  # a fake takes what the real one takes
+# a fake takes what the real one takes
 
 import io
 
@@ -42,7 +42,7 @@ def blob(data: bytes, shelf: Shelf, opened: list[int] | None = None, **facts: ob
 
 
 @pytest.mark.parametrize("spools", [False, True])
-def test_a_blob_opens_seekable_and_the_read_closes_it(spools: bool):  # noqa: FBT001  # a column of the table
+def test_a_blob_opens_seekable_and_the_read_closes_it(spools: bool):  # a column of the table
     node = blob(b"abcdef", Shelf(spools=spools))
     stream = node.open()
     assert stream.seekable()
@@ -79,7 +79,7 @@ def test_a_real_file_is_its_own_local_path():
 
 
 @pytest.mark.parametrize(("spools", "path"), [(False, None), (True, None), (True, "/dev/stdin")])
-def test_anything_else_is_copied_once(spools: bool, path: str | None):  # noqa: FBT001  # a column of the table
+def test_anything_else_is_copied_once(spools: bool, path: str | None):  # a column of the table
     shelf = Shelf(spools=spools)
     node = blob(b"abc", shelf, path=path)
     assert (node.local(), node.local()) == ("/scratch/a.bin", "/scratch/a.bin")

@@ -113,7 +113,7 @@ def test_a_word_has_another_spelling():
         (Selector(view=Column(1, 2), ranges=(Span(7, 7),)), False, "column"),
     ],
 )
-def test_a_selector_says_what_it_is(selector: Selector, raw: bool, name: str):  # noqa: FBT001  # a column of the table
+def test_a_selector_says_what_it_is(selector: Selector, raw: bool, name: str):  # a column of the table
     assert (selector.raw, selector.name) == (raw, name)
 
 

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from omniread.model.span import Span, Spans, clipped, complement, from_line, merged, minus, numbers
+from omniread.model.span import Span, Spans, clipped, complement, from_line, merged, minus
 from tests.strategies import spans
 
 LAST = 40
@@ -65,11 +65,6 @@ def test_from_line_is_what_comes_later(some: list[Span], number: int):
     found = from_line(merged(some), number)
     assert lines(found) == {line for line in lines(some) if line >= number}
     assert is_canonical(found)
-
-
-@given(CLOSED)
-def test_numbers_are_in_order(some: list[Span]):
-    assert list(numbers(merged(some))) == sorted(lines(some))
 
 
 @given(spans(LAST), LINES)

@@ -9,7 +9,7 @@ from omniread.model.text import Line, Text, TextFacts
     ("text", "length", "cut"),
     [("abc", 3, False), ("abc", 4, True), ("", 0, False), ("", 1, True), ("abc", None, True), ("日本", 2, False)],
 )
-def test_a_line_is_cut_when_it_is_longer_than_its_text(text: str, length: int | None, cut: bool):  # noqa: FBT001  # a column
+def test_a_line_is_cut_when_it_is_longer_than_its_text(text: str, length: int | None, cut: bool):  # a column
     assert Line(1, text, "\n", 100, length).cut is cut
 
 

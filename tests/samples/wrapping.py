@@ -47,7 +47,7 @@ WRAPPERS: dict[str, Callable[[str, bytes], tuple[str, bytes, str]]] = {
     "gz": squeezed("gz", lambda data: gzip.compress(data, 1)),
     "bz2": squeezed("bz2", bz2.compress),
     "xz": squeezed("xz", lambda data: lzma.compress(data, preset=0)),
-    "zst": squeezed("zst", lambda data: zstd.compress(data)),
+    "zst": squeezed("zst", zstd.compress),
 }
 
 

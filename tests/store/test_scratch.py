@@ -1,6 +1,7 @@
 """Is disk space bounded, private and given back, and are whole bodies kept for the next question?"""
 
 import io
+import os
 import stat
 import threading
 from pathlib import Path
@@ -112,8 +113,10 @@ def test_a_scratch_that_is_dropped_gives_its_space_back():
     read_whole(scratch, Origin(), "v1")
     (spool,) = scratch._users
     file = spool._file
+    os.fstat(file)
     del scratch, spool
-    assert file.closed
+    with pytest.raises(OSError, match="Bad file descriptor"):
+        os.fstat(file)
 
 
 def test_a_closed_scratch_keeps_nothing():

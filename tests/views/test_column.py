@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from omniread.model.errors import Cancelled
 from omniread.model.lines import Lines
-from omniread.model.selector import Column, Outline, Rendering, Selector
+from omniread.model.selector import Column, Rendering, Selector
 from omniread.model.span import Span
 from omniread.views.column import Columns
 from tests import fakes
@@ -17,12 +17,6 @@ from tests.pages import selected, window
 
 def line(first: int, last: int | None, number: int = 1) -> Selector:
     return Selector(view=Column(first, last), ranges=(Span(number, number),))
-
-
-def test_it_serves_a_window_into_a_line():
-    assert Columns().serves(selected("7:col 1-9"))
-    assert not Columns().serves(Selector(view=Outline()))
-    assert not Columns().serves(selected("7"))
 
 
 def test_one_line_and_its_window_are_kept():

@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from omniread.model.lines import Lines
-from omniread.model.selector import Outline, Rendering, Selector
+from omniread.model.selector import Rendering, Selector
 from omniread.model.span import Span
 from omniread.views.ranges import Ranges
 from tests import fakes
@@ -22,12 +22,6 @@ def excerpt(count: int, tail: str | Selector, *, numbered: bool = True, known: b
 
 def spanned(spans: tuple[Span, ...]) -> list[tuple[int, int | None]]:
     return [(span.start, span.end) for span in spans]
-
-
-def test_it_serves_what_names_lines_or_nothing():
-    assert Ranges().serves(Selector())
-    assert Ranges().serves(selected("raw:5-9,-3"))
-    assert not Ranges().serves(Selector(view=Outline()))
 
 
 @pytest.mark.parametrize("tail", ["", "raw"])

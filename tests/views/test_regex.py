@@ -13,7 +13,7 @@ from omniread.model.grammar import parse
 from omniread.model.lines import Lines
 from omniread.model.scope import Work
 from omniread.model.selector import Selector
-from omniread.model.span import Span, numbers
+from omniread.model.span import Span
 from omniread.views.regex import Search
 from tests.fakes import work
 
@@ -31,6 +31,10 @@ class Ticks:
         return self.times.pop(0) if len(self.times) > 1 else self.times[0]
 
 
+def _numbers(spans):
+    return [number for span in spans for number in range(span.start, span.end + 1)]
+
+
 def asked(selector: str) -> Selector:
     found = parse(selector)
     assert found is not None
@@ -42,16 +46,11 @@ def search(rows: list[str], selector: str, clock: Ticks | None = None, **limits:
 
 
 def found(rows: list[str], selector: str) -> list[int]:
-    return list(numbers(search(rows, selector).spans))
+    return list(_numbers(search(rows, selector).spans))
 
 
 def said(excerpt: Excerpt) -> list[tuple[str, str]]:
     return [(note.code, note.text) for note in excerpt.notes]
-
-
-@pytest.mark.parametrize(("selector", "serves"), [("/x/", True), ("/x/:5-9", True), ("5-9", False), ("", False)])
-def test_it_serves_searches_alone(selector, serves):
-    assert Search().serves(asked(selector)) is serves
 
 
 @pytest.mark.parametrize(
@@ -240,8 +239,8 @@ def test_spans_are_the_matching_lines_and_context_the_lines_near_them(rows, patt
     excerpt = search(rows, f"/{pattern}/+{around}")
     matching = {number for number, row in enumerate(rows, 1) if re.search(pattern, row)}
     near = {number + step for number in matching for step in range(-around, around + 1)} & {*range(1, len(rows) + 1)}
-    assert list(numbers(excerpt.spans)) == sorted(matching)
-    assert list(numbers(excerpt.context)) == sorted(near - matching)
+    assert list(_numbers(excerpt.spans)) == sorted(matching)
+    assert list(_numbers(excerpt.context)) == sorted(near - matching)
 
 
 @given(LETTERS, st.integers(1, 3))
@@ -250,6 +249,6 @@ def test_going_on_where_a_search_stopped_finds_every_line_once(rows, most):
     start: int | None = 1
     while start is not None:
         excerpt = search(rows, f"/a/:{start}-", Ticks(0, 0, 0, 9), hard_max_lines=most, regex_seconds=2)
-        got += numbers(excerpt.spans)
+        got += _numbers(excerpt.spans)
         start = excerpt.beyond
     assert got == [number for number, row in enumerate(rows, 1) if "a" in row]

@@ -26,7 +26,7 @@ MARKS = (
 UNMARKED = {"utf-8-sig": "utf-8", "utf-16": "utf-16-le", "utf-32": "utf-32-le"}
 WIDE_ENDS = frozenset({b"\n\0", b"\0\n", b"\n\0\0\0", b"\0\0\0\n"})
 # Notations within other texts. What they spell may be a line end that is none in the file.
-NOTATIONS = frozenset({"idna", "punycode", "raw_unicode_escape", "unicode_escape"})
+NOTATIONS = frozenset({"idna", "punycode", "raw-unicode-escape", "unicode-escape"})
 KOREAN = "iso2022_kr"
 KOREAN_START = b"\x1b$)C"
 EXAMPLES = "utf-8, utf-16, cp1252, latin-1, shift_jis, gb18030, big5, euc_kr, koi8-r"

@@ -24,6 +24,7 @@ class Origin:
         """Take a seekable stream; with its blob it can be opened a second time."""
         self._stream = stream
         self._blob = blob
+        self._at = -1
         self.work = work
         self.failure: ReadFailure | None = None
 
@@ -32,18 +33,23 @@ class Origin:
         self.work.check()
         parts: list[bytes] = []
         try:
-            self._stream.seek(at)
+            if at != self._at:
+                self._stream.seek(at)
+            self._at = -1
             while count > 0 and (part := self._stream.read(count)):
                 parts.append(part)
                 count -= len(part)
+                at += len(part)
+            self._at = at
         except (Unreadable, TooBig) as failure:
-            if not at and not parts:
+            if at == 0:
                 raise
             self.failure = failure
         return parts[0] if len(parts) == 1 else b"".join(parts)
 
     def end(self) -> int | None:
         """Where the bytes end by now; None when only reading can tell, because they are damaged before."""
+        self._at = -1
         try:
             return self._stream.seek(0, 2)
         except Unreadable:
@@ -58,12 +64,6 @@ class Origin:
     def is_random(self) -> bool:
         """Whether any place costs the same: a file of the operating system, no stream that fills as it is read."""
         return self._blob is not None and self._blob.facts.path is not None
-
-    def another(self) -> Origin | None:
-        """A second way to the same bytes, for another thread; None where there is none."""
-        if self._blob is None or not self.is_random:
-            return None
-        return Origin(self._blob.open(), self.work)
 
     def notes(self) -> tuple[Note, ...]:
         """Why the bytes end early, if they do."""

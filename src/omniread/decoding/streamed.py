@@ -18,7 +18,6 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from omniread.decoding.charset import Charset
     from omniread.decoding.index import Index
     from omniread.decoding.origin import Origin
     from omniread.model.node import Blob
@@ -80,9 +79,9 @@ class Streamed(Text):
     def count(self) -> int:
         """Number of lines. Raises TooBig where the end of a compressed stream is beyond its cap."""
         if self.total is None:
-            from omniread.decoding.survey import survey
+            from omniread.decoding.survey import locate
 
-            survey(self._origin, self._feeds, self._index, self.size)
+            locate(self._origin, self._feeds, self._index, None)
         if self.total is None:
             assert self._origin.failure is not None  # noqa: S101  # else the survey has reached the end
             raise self._origin.failure
@@ -177,22 +176,23 @@ class Streamed(Text):
         charset = self._index.charset
         body = data[len(charset.bom) :] if at == 0 else data
         block = Block(body, charset)
-        if block.faults and (better := self._reconsidered(body)):
-            block = Block(body, better)
+        if block.faults and (better := self._reconsidered(body, sum(block.faults.values()))):
+            block = better
         self._observed.add(block, number)
         return block
 
-    def _reconsidered(self, data: bytes) -> Charset | None:
-        """Another encoding, by lines that do not decode; None when the one there is stays."""
+    def _reconsidered(self, data: bytes, faults: int) -> Block | None:
+        """Lines with faults, decoded by an encoding that fits them better; None when there is none."""
         from omniread.decoding.charset import of_shown
 
         before = self._index.charset
         better = of_shown(data, before)
-        if better.codec == before.codec:
+        block = Block(data, better)
+        if better.codec == before.codec or sum(block.faults.values()) >= faults:
             return None
         self._observed.before = self._observed.before or before.codec
         self._index.charset = better
-        return better
+        return block
 
     def _passed(self, at: int, number: int, *, is_last: bool, is_ended: bool) -> None:
         """Line `number` begins at `at`, or the text ends there."""
@@ -237,7 +237,7 @@ class Streamed(Text):
 
         window = Window(self._index.charset, first, last)
         line = window.look(self._origin, self._feeds, start, number)
-        if window.faults and self._reconsidered(window.sample):
+        if window.faults and self._reconsidered(window.sample, window.faults):
             window = Window(self._index.charset, first, last)
             line = window.look(self._origin, self._feeds, start, number)
         if window.faults:

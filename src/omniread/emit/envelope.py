@@ -14,12 +14,12 @@ def wrapped(path: str, content: Content, window: Window, body: str) -> str:
     kind, tag = ("directory", "entries") if entries else ("file", "content")
     inner = f"{body}\n" if window.lines else ""
     text = window.excerpt.text
-    total = str(text.total) if text.total is not None else f"more than {text.seen}"
+    total = str(text.total) if text.total is not None else f"more than {text.seen - 1}"
     numbers = [line.number for line in window.lines]
     showing = f"{numbers[0]}–{numbers[-1]}" if numbers else "0–0"
     if entries:
         summary = f"Total: {total} entries | Showing: {showing}"
     else:
-        cut = str(window.cut_by is not None or window.rest is not None).lower()
+        cut = str(window.cut_by is not None or window.partial).lower()
         summary = f"Total: {total} lines | Showing: {showing} | Truncated: {cut}"
     return f"<path>{path}</path>\n<type>{kind}</type>\n<{tag}>\n{inner}</{tag}>\n<summary>{summary}</summary>"

@@ -6,6 +6,7 @@ from omniread.layout.humane import size as humane
 from omniread.model.note import Note
 from omniread.model.selector import Column, Selector
 from omniread.model.span import Span
+from omniread.model.value import changed
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -27,7 +28,7 @@ def notices(content: Content, window: Window, selector: Selector, hints: PathHin
     if window.excerpt.column is not None:
         return tuple(_column(window, window.excerpt.column, hints))
     return (
-        *_beyond(content, window, hints),
+        *_beyond(content, window, selector, hints),
         *_range(content, window, hints, limits, plain=selector.view is None),
         *_cuts(window, selector, hints, limits),
     )
@@ -53,7 +54,7 @@ def _range(content: Content, window: Window, hints: PathHints, limits: Limits, *
         return
     if window.rest is None:
         if context:
-            one = window.context[0].count == len(window.context)
+            one = _is_one(window)
             yield Note("context-lines", f"{'Line' if one else 'Lines'} {context}")
         return
     cut = window.cut_by is not None
@@ -72,8 +73,12 @@ def _context(window: Window) -> str:
     """`40 and 61-63 are context`, empty when there is none."""
     if not window.context:
         return ""
-    one = window.context[0].count == len(window.context)
+    one = _is_one(window)
     return f"{' and '.join(_spell((span,)) for span in window.context)} {'is' if one else 'are'} context"
+
+
+def _is_one(window: Window) -> bool:
+    return len(window.context) == 1 and window.context[0].count == 1
 
 
 def _united(window: Window) -> Spans:
@@ -87,17 +92,20 @@ def _united(window: Window) -> Spans:
 
 
 def _spell(spans: Spans) -> str:
-    return ",".join(str(span.start) if span.start == span.end else f"{span.start}-{span.end}" for span in spans)
+    return ",".join(
+        str(span.start) if span.start == span.end else f"{span.start}-{'' if span.end is None else span.end}"
+        for span in spans
+    )
 
 
 def _of(text: Text) -> str:
     if text.total is not None:
         return f" of {text.total}"
     size = "" if text.size is None else f", {humane(text.size)} in all"
-    return f" of more than {text.seen}{size}"
+    return f" of more than {text.seen - 1}{size}"
 
 
-def _beyond(content: Content, window: Window, hints: PathHints) -> Iterator[Note]:
+def _beyond(content: Content, window: Window, selector: Selector, hints: PathHints) -> Iterator[Note]:
     if not window.skipped or window.excerpt.text.total == 0:
         return
     total = window.excerpt.text.count()
@@ -105,13 +113,18 @@ def _beyond(content: Content, window: Window, hints: PathHints) -> Iterator[Note
     if window.lines:
         yield Note("past-end", f"Range {_spell(window.skipped)} is beyond the end ({total} {unit} in all); skipped")
         return
-    ways = " or ".join(dict.fromkeys(hints.short(Selector(ranges=_only(number))) for number in (1, total)))
-    what = content.unit.capitalize()
-    yield Note(
-        "past-end",
-        f"{what} {window.skipped[0].start} is beyond the end ({total} {unit} in all). Use {ways}",
-        hints.full(Selector(ranges=_only(total))),
+    yield _past(window, selector, content.unit.capitalize(), unit, hints)
+
+
+def _past(window: Window, selector: Selector, what: str, unit: str, hints: PathHints) -> Note:
+    """That nothing stands where the page was to begin, and what does exist."""
+    total = max(1, window.excerpt.text.count())
+    ends = [changed(selector, ranges=_only(number)) for number in (1, total)]
+    ways = " or ".join(dict.fromkeys(map(hints.short, ends)))
+    text = (
+        f"{what} {window.skipped[0].start} is beyond the end ({window.excerpt.text.count()} {unit} in all). Use {ways}"
     )
+    return Note("past-end", text, hints.full(ends[1]))
 
 
 def _only(number: int) -> tuple[Range, ...]:
@@ -134,8 +147,7 @@ def _cuts(window: Window, selector: Selector, hints: PathHints, limits: Limits) 
 
 def _column(window: Window, column: Column, hints: PathHints) -> Iterator[Note]:
     if not window.lines:
-        number, total = window.skipped[0].start, window.excerpt.text.count()
-        yield Note("past-end", f"Line {number} is beyond the end ({total} lines in all). Use :1 or :{max(1, total)}")
+        yield _past(window, Selector(), "Line", "lines", hints)
         return
     line = window.lines[0]
     length = "" if line.length is None else f" of {line.length}"

@@ -64,6 +64,7 @@ def emitted(answer: Answer) -> Page:
         total=text.total,
         next=answer.hints.full(rest) if rest is not None else only_cut if _alone(window) else None,
         notes=notes,
+        raw=answer.selector.raw,
         describe=lambda: _details(answer),
     )
 
@@ -79,8 +80,7 @@ def _text(answer: Answer, notes: tuple[Note, ...], found: int) -> str:
     body, _ = _body(answer, gutter.prefix)
     if gutter.style == "lines":
         return body
-    spoken = [f"[{note.text}]" for note in notes if not note.quiet]
-    before, after = spoken[:found], spoken[found:]
+    before, after = ([f"[{note.text}]" for note in part if not note.quiet] for part in (notes[:found], notes[found:]))
     if gutter.style == "envelope":
         body = wrapped(answer.facts.path or answer.source, answer.content, answer.window, body)
         return "\n".join([*before, body, *after])

@@ -30,6 +30,7 @@ FORMS = (
     ":outline, :@N, :#name, :conflicts, :changes, :img, :text"
 )
 _NUMBER = r"\d{1,18}"
+_LARGEST = 10**18 - 1
 # Patterns stay text: `re` compiles and keeps the few that a selector needs, and start-up pays for no other.
 _RANGE = rf"L?({_NUMBER})(?:(-|\.\.)(?:L?({_NUMBER}))?|\+L?({_NUMBER}))?"
 _TAIL = rf"-({_NUMBER})"
@@ -39,7 +40,7 @@ _HEX = rf"hex(?: (0x[0-9a-f]{{1,16}}|{_NUMBER}))?(?:\+(0x[0-9a-f]{{1,16}}|{_NUMB
 _OUTLINE = r"outline(?:\+(\d{1,3}))?"
 _BLOCK = rf"@({_NUMBER})(?:\^(\d{{1,3}}))?"
 _COLUMN = r"col +(\S+)"
-_REGEX_END = r"/([ims]*)(?:\+(\d{1,4}))?$"
+_REGEX_END = r"/([ims]*)(?:\+(\d{1,4}))?\Z"
 _WORDS = frozenset(RENDERINGS) - {"hex"}
 
 
@@ -52,6 +53,7 @@ class _Draft:
         self.ranges: tuple[Range, ...] = ()
         self.spelled: list[str] = []
         self.column: int | None = None
+        self.previous = ""
 
 
 def _match(pattern: str, text: str) -> re.Match[str] | None:
@@ -73,6 +75,7 @@ def parse(tail: str) -> Selector | None:
             chunk, colon, rest = rest.partition(":")
             if not _chunk(chunk, draft) or (colon and not rest):
                 return None
+            draft.previous = chunk
         else:
             rest = taken
     return _finished(draft, tail)
@@ -114,6 +117,8 @@ def _symbol(text: str, draft: _Draft) -> str | None:
         if not colon or head.endswith(":") or not (last.lower() == "raw" or _ranges_or_none(last)):
             break
         name, after = head, f"{last}:{after}" if after else last
+    if name.endswith(":"):
+        return None
     _view(draft, Symbol(name), text)
     return after
 
@@ -131,10 +136,10 @@ def _chunk(chunk: str, draft: _Draft) -> bool:
     if lowered in _WORDS:
         _rendering(draft, Rendering(lowered), chunk)
     elif match := _match(_HEX, chunk):
-        count = int(match[2], 0) if match[2] else None
+        count = _bytes(match[2]) if match[2] else None
         if count == 0:
             raise BadSelector(f"':{chunk}' asks for no bytes.", hint="Give a count of at least 1: :hex 0x100+64.")
-        _rendering(draft, Rendering("hex", int(match[1], 0) if match[1] else 0, count), chunk)
+        _rendering(draft, Rendering("hex", _bytes(match[1]) if match[1] else 0, count), chunk)
     elif match := _match(_OUTLINE, chunk):
         _view(draft, Outline(int(match[1] or 0)), chunk)
     elif match := _match(_BLOCK, chunk):
@@ -148,10 +153,16 @@ def _chunk(chunk: str, draft: _Draft) -> bool:
     return True
 
 
+def _bytes(text: str) -> int:
+    return int(text, 16 if text[:2].lower() == "0x" else 10)
+
+
 def _column(text: str, chunk: str) -> Column:
     window = _match(_RANGE, text)
     if window is None:
         raise BadSelector(f"':{chunk}' is not a window of columns.", hint="The form is :7:col 1-4000.")
+    if int(window[1]) == 0:
+        raise BadSelector("Column 0 does not exist: characters are counted from 1.", hint="The form is :7:col 1-4000.")
     span = _span(window, text)
     return Column(span.start, span.end)
 
@@ -183,7 +194,7 @@ def _span(match: re.Match[str], text: str) -> Span:
     if match[4] is not None:
         if int(match[4]) == 0:
             raise BadSelector(f"':{text}' asks for no lines.", hint=f"The count must be at least 1: :{start}+1.")
-        return Span(start, start + int(match[4]) - 1)
+        return Span(start, min(start + int(match[4]) - 1, _LARGEST))
     if match[3] is None:
         return Span(start, None)
     end = int(match[3])
@@ -218,19 +229,24 @@ def _group(draft: _Draft, found: tuple[Range, ...], chunk: str) -> None:
         return
     first = _match(_BARE, draft.spelled[0])
     second = _match(_BARE, chunk)
-    if first and second and len(draft.spelled) == 1 and draft.view is None:
+    if first and second and len(draft.spelled) == 1 and draft.view is None and draft.previous == draft.spelled[0]:
         line = int(first[1])
         draft.ranges, draft.column = (Span(line, line),), int(second[1])
         draft.spelled.append(chunk)
         return
-    raise BadSelector(
-        f"':{draft.spelled[0]}' and ':{chunk}' are two groups of ranges.",
-        hint=f"Join them with a comma: :{draft.spelled[0]},{chunk}.",
+    raise _two_groups(draft.spelled[0], chunk)
+
+
+def _two_groups(first: str, second: str) -> BadSelector:
+    return BadSelector(
+        f"':{first}' and ':{second}' are two groups of ranges.", hint=f"Join them with a comma: :{first},{second}."
     )
 
 
 def _finished(draft: _Draft, tail: str) -> Selector:
     found = draft.ranges
+    if draft.column is not None and draft.view is not None:
+        raise _two_groups(draft.spelled[0], draft.spelled[1])
     if isinstance(draft.view, Column):
         if len(found) != 1 or not isinstance(found[0], Span) or found[0].count not in {1, None}:
             window = draft.view

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 KIB, MIB, GIB = 1 << 10, 1 << 20, 1 << 30
 LIFTABLE = frozenset({"max_lines", "max_bytes", "max_columns", "max_tokens"})
-_SIZE = r"(\d[\d_]*)\s*([kmg](?:i?b)?)?"
+_SIZE = r"(\d[\d_]{0,18})\s*([kmg](?:i?b)?)?"
 _UNITS = {"": 1, "k": KIB, "kb": 1000, "kib": KIB, "m": MIB, "mb": 10**6, "mib": MIB, "g": GIB, "gb": 10**9, "gib": GIB}
 
 
@@ -116,8 +116,9 @@ def checked(name: str, given: object) -> int | bool | None:
         number = int(match[1].replace("_", "")) * _UNITS[(match[2] or "").lower()]
     else:
         raise BadSelector(f"The limit {name} takes a whole number, not {given!r}.", hint=f"For example {name}=2000.")
-    if number < (0 if name.startswith("context_") else 1):
-        raise BadSelector(f"The limit {name} cannot be {number}.", hint="Give a number of at least 1.")
+    least = 0 if name.startswith("context_") else 1
+    if number < least:
+        raise BadSelector(f"The limit {name} cannot be {number}.", hint=f"Give a number of at least {least}.")
     return number
 
 

@@ -107,7 +107,6 @@ class Details:
     limits: dict[str, int] | None = None
     conflict_count: int = 0
     tokens: tuple[int, bool] = (0, False)
-    targets: tuple[str, ...] = ()
 
     def to_dict(self) -> dict[str, Any]:
         """The JSON form: every key is always there."""
@@ -117,7 +116,6 @@ class Details:
         plain["display_content"] = self.display_content and self.display_content.to_dict()
         plain["truncation"] = self.truncation and self.truncation.to_dict()
         plain["tokens"] = {"count": self.tokens[0], "exact": self.tokens[1]}
-        plain["targets"] = list(self.targets)
         return plain
 
 
@@ -127,7 +125,8 @@ class Page:
 
     `str(page)` is what a model sees; `blocks` are its texts and pictures in order. `next` is the complete path string
     that reads on, None at the end. `shown` are the lines shown and `total` their number in all, None when not known.
-    `details` are worked out when they are first asked for: most callers only want the text.
+    `raw` says that the text is verbatim, so that nobody adds to it. `details` are worked out when they are first asked
+    for: most callers only want the text.
     """
 
     ref: str
@@ -137,6 +136,7 @@ class Page:
     total: int | None = None
     next: str | None = None
     notes: tuple[Note, ...] = ()
+    raw: bool = False
     describe: Callable[[], Details] = Details
 
     @cached_property

@@ -127,10 +127,6 @@ class Renderer(Protocol):
 class Viewer(Protocol):
     """Which lines: a text and a selector become spans."""
 
-    def serves(self, selector: Selector) -> bool:
-        """Whether this is the view that the selector asks for."""
-        ...
-
     def excerpt(self, text: Text, selector: Selector, work: Work) -> Excerpt:
         """The lines, with the context around them."""
         ...

@@ -11,7 +11,7 @@ from omniread.model.value import value
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Iterable
 
 
 @value
@@ -75,11 +75,9 @@ def minus(spans: Iterable[Span], other: Iterable[Span]) -> Spans:
             if hole.start > span.start:
                 before = hole.start - 1 if span.end is None else min(span.end, hole.start - 1)
                 cut.append(Span(span.start, before))
-            elif hole.end is not None and span.end is not None and span.end < hole.start:
-                cut.append(span)
             if hole.end is not None and (rest := span.from_line(hole.end + 1)):
                 cut.append(rest)
-        left = [*dict.fromkeys(cut)]
+        left = cut
     return merged(left)
 
 
@@ -93,9 +91,3 @@ def clipped(spans: Iterable[Span], total: int) -> Spans:
 def from_line(spans: Iterable[Span], number: int) -> Spans:
     """What is left of the spans from a line on."""
     return tuple(rest for span in spans if (rest := span.from_line(number)))
-
-
-def numbers(spans: Iterable[Span]) -> Iterator[int]:
-    """Every line number of closed spans, in order."""
-    for span in spans:
-        yield from range(span.start, (span.end if span.end is not None else span.start) + 1)

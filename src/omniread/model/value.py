@@ -20,10 +20,15 @@ else:
         return lambda decorated: decorated
 
 
+def _refuse(self: object, name: str, *_new: object) -> None:
+    raise AttributeError(f"{type(self).__name__}.{name} stays as it is: a value is immutable")
+
+
 @dataclass_transform(frozen_default=True)
 def value(cls: type[T]) -> type[T]:
     """Make an immutable value of a class whose annotations are its fields, those with a default last."""
     names = tuple(name for name, kind in cls.__annotations__.items() if not kind.startswith("ClassVar"))
+    known = set(names)
     defaults = {name: cls.__dict__[name] for name in names if name in cls.__dict__}
 
     def __init__(self: T, *args: Any, **given: Any) -> None:  # noqa: N807  # it becomes the method of that name
@@ -33,8 +38,8 @@ def value(cls: type[T]) -> type[T]:
         fields.update(defaults)
         fields.update(zip(names, args, strict=False))
         fields.update(given)
-        if len(fields) != len(names) or not given.keys().isdisjoint(names[: len(args)]):
-            wrong = sorted(given.keys() - set(names[len(args) :])) or sorted(set(names) - fields.keys())
+        if fields.keys() != known or not given.keys().isdisjoint(names[: len(args)]):
+            wrong = sorted(given.keys() - set(names[len(args) :])) or sorted(known - fields.keys())
             raise TypeError(f"{cls.__name__} does not fit: {', '.join(wrong)}")
 
     def __eq__(self: T, other: object) -> bool:  # noqa: N807  # it becomes the method of that name
@@ -46,11 +51,10 @@ def value(cls: type[T]) -> type[T]:
     def __repr__(self: T) -> str:  # noqa: N807  # it becomes the method of that name
         return f"{cls.__name__}({', '.join(f'{name}={getattr(self, name)!r}' for name in names)})"
 
-    def __setattr__(self: T, name: str, new: object) -> None:  # noqa: N807  # it becomes the method of that name
-        raise AttributeError(f"{cls.__name__}.{name} of {self!r} cannot become {new!r}: a value is immutable")
-
-    for method in (__init__, __eq__, __hash__, __setattr__):
+    for method in (__init__, __eq__, __hash__):
         setattr(cls, method.__name__, method)
+    for name in ("__setattr__", "__delattr__"):
+        setattr(cls, name, _refuse)
     if cls.__repr__ is object.__repr__:
         setattr(cls, "__repr__", __repr__)  # noqa: B010  # a type checker refuses the plain assignment
     setattr(cls, "__match_args__", names)  # noqa: B010  # a type checker refuses the plain assignment

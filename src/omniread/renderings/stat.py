@@ -108,9 +108,10 @@ def _of_text(text: Text, work: Work) -> Iterator[str]:
         lines = f"more than {text.seen:,}"
     yield f"lines: {lines}"
     yield from sample.rows(text.size)
-    if facts.encoding:
-        guessed = any(note.code == "encoding-guessed" for note in notes)
-        yield f"encoding: {facts.encoding}{' with BOM' if facts.bom else ''}{' (guessed)' if guessed else ''}"
+    if facts.encoding is None:
+        return
+    guessed = any(note.code == "encoding-guessed" for note in notes)
+    yield f"encoding: {facts.encoding}{' with BOM' if facts.bom else ''}{' (guessed)' if guessed else ''}"
     yield f"line ends: {NAMES[facts.newline]}"
     if facts.final_newline is not None:
         yield f"final newline: {'yes' if facts.final_newline else 'no'}"

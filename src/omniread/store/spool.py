@@ -7,6 +7,7 @@ of a compressed log cost only themselves, and going back costs no second decompr
 from __future__ import annotations
 
 import io
+import os
 
 # Not `threading`: importing it costs every start a millisecond, and its `Lock` is this very function.
 from _thread import allocate_lock
@@ -34,7 +35,10 @@ class Spool:
 
         self._stream = stream
         self._cap = cap
-        self._file = TemporaryFile(prefix="omniread-", buffering=0)  # noqa: SIM115  # `close` is the end of it
+        self._file = -1
+        with TemporaryFile(prefix="omniread-", buffering=0) as file:
+            # A bare descriptor: a session that is dropped without `close` gives it back in `__del__`, quietly.
+            self._file = os.dup(file.fileno())
         self._lock = allocate_lock()
         self._failure: ReadError | None = None
         self.length = 0
@@ -68,13 +72,18 @@ class Spool:
     def read_at(self, position: int, size: int) -> bytes:
         """Bytes that are there already."""
         with self._lock:
-            self._file.seek(position)
-            return self._file.read(min(size, max(self.length - position, 0)))
+            os.lseek(self._file, position, os.SEEK_SET)
+            return _read(self._file, min(size, max(self.length - position, 0)))
 
     def close(self) -> None:
         """Give the disk space and the stream back."""
-        self._file.close()
-        self._stream.close()
+        file, self._file = self._file, -1
+        if file >= 0:
+            os.close(file)
+            self._stream.close()
+
+    def __del__(self) -> None:
+        self.close()
 
     def _take(self, size: int) -> None:
         chunk = self._stream.read(size)
@@ -87,9 +96,19 @@ class Spool:
                 f"The stream has more than {self._cap:,} bytes.",
                 hint="Ask for lines near the start, or raise the limit inflated_bytes.",
             )
-        self._file.seek(self.length)
-        self._file.write(chunk)
+        os.lseek(self._file, self.length, os.SEEK_SET)
+        rest = memoryview(chunk)
+        while rest:
+            rest = rest[os.write(self._file, rest) :]
         self.length += len(chunk)
+
+
+def _read(file: int, size: int) -> bytes:
+    """The next bytes of a file, which are known to be there."""
+    found = os.read(file, size)
+    while len(found) < size and (more := os.read(file, size - len(found))):
+        found += more
+    return found
 
 
 class SpoolReader(io.BufferedIOBase):

@@ -16,10 +16,6 @@ if TYPE_CHECKING:
 class Columns:
     """The view `:N:col A-B`: characters A to B of line N."""
 
-    def serves(self, selector: Selector) -> bool:
-        """Whether the selector is such a window."""
-        return isinstance(selector.view, Column)
-
     def excerpt(self, text: Text, selector: Selector, work: Work) -> Excerpt:
         """The one line, with its window."""
         work.check()

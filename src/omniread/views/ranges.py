@@ -23,10 +23,6 @@ WHOLE = (Span(1, None),)
 class Ranges:
     """The view of a selector that names lines, or none at all."""
 
-    def serves(self, selector: Selector) -> bool:
-        """Whether the selector has no other view."""
-        return selector.view is None
-
     def excerpt(self, text: Text, selector: Selector, work: Work) -> Excerpt:
         """The lines asked for, with context around a single bounded range."""
         if not selector.ranges:
@@ -34,7 +30,10 @@ class Ranges:
         tails = [part.count for part in selector.ranges if isinstance(part, Tail)]
         spans = [part for part in selector.ranges if isinstance(part, Span)]
         if tails and not spans and not work.numbered and text.total is None:
-            return Excerpt(text, (Span(-tails[0], -1),), exact=True)
+            asked = Span(-tails[0], -1)
+            before = 0 if selector.raw else work.limits.context_before
+            context = (Span(asked.start - before, asked.start - 1),) if before else ()
+            return Excerpt(text, (asked,), context, exact=True)
         if tails:
             total = text.count()
             if total:

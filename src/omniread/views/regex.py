@@ -62,10 +62,6 @@ class Search:
         """Take another clock than the system's, for tests."""
         self._clock = clock
 
-    def serves(self, selector: Selector) -> bool:
-        """Whether the selector is a search."""
-        return isinstance(selector.view, Regex)
-
     def excerpt(self, text: Text, selector: Selector, work: Work) -> Excerpt:
         """The matching lines, what is around them, and how many there are; BadSelector for a malformed pattern."""
         asked: Regex = selector.view  # pyright: ignore[reportAssignmentType]  # `serves` has made sure

@@ -27,6 +27,7 @@ class Shelf(Archive):
         return Member(record, None, 15.0, "marked")
 
     def stream(self, record, what):
+        assert what.startswith("dir/a.zip:")
         return io.BytesIO(record)
 
     def target(self, path):
@@ -75,6 +76,12 @@ def test_entries_know_how_many_are_left():
     assert operator.length_hint(entries) == 3
     assert len(list(entries)) == 3
     assert operator.length_hint(entries) == 0
+
+
+def test_names_are_had_without_entries():
+    tree = shelf(PLAIN)
+    assert tree.names() == ("top.txt", "pkg/", "docs:5-9", "empty/")
+    assert [tree.entry(name) for name in tree.names()] == list(tree.entries())
 
 
 def test_members_are_read_by_their_names():
@@ -131,7 +138,7 @@ def test_siblings_are_looked_up_in_the_same_folder():
 def test_what_stands_beside_the_archive_stands_beside_its_root():
     tree = shelf(PLAIN)
     assert tree.capabilities.sibling is None
-    tree._archive.blob = changed(tree._archive.blob, capabilities=Capabilities(sibling=lambda name: tree))
+    tree._archive.blob = changed(tree._archive.blob, capabilities=Capabilities(sibling={"x": tree}.get))
     assert tree.capabilities.sibling("x") is tree
 
 

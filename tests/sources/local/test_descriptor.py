@@ -17,7 +17,7 @@ def file(tmp_path: Path) -> Path:
 
 
 @pytest.mark.parametrize("at_position", [True, False])
-def test_each_stream_has_a_position_of_its_own(file: Path, at_position: bool):  # noqa: FBT001  # a column of the table
+def test_each_stream_has_a_position_of_its_own(file: Path, at_position: bool):  # a column of the table
     held = Descriptor(str(file), at_position=at_position)
     with held.stream() as one, held.stream() as other:
         assert one.read(3) == b"\x00\x01\x02"

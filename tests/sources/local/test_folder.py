@@ -1,3 +1,4 @@
+import gc
 import os
 from pathlib import Path
 
@@ -123,6 +124,7 @@ def test_a_folder_is_listed_by_its_path_where_the_system_lists_no_descriptor(
 
 
 def test_a_listing_that_is_left_early_leaves_nothing_open(tree: Path):
+    gc.collect()
     before = len(os.listdir("/proc/self/fd"))
     with reading() as work:
         next(opened(tree, "src", work).entries())

@@ -41,7 +41,7 @@ from omniread.sources.local.globs import Globs
         ("new\nline", "/x/new\nline", True),
     ],
 )
-def test_a_pattern_fits_a_path(pattern: str, path: str, fits: bool):  # noqa: FBT001  # a column of the table
+def test_a_pattern_fits_a_path(pattern: str, path: str, fits: bool):  # a column of the table
     assert (Globs((pattern,), caseless=False).first(path) is not None) is fits
 
 

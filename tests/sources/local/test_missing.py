@@ -29,37 +29,30 @@ def tree(tmp_path: Path) -> Path:
 
 
 @pytest.mark.parametrize(
-    ("reference", "message"),
+    ("reference", "message", "listed"),
     [
-        ("src/gone.py", "'src/gone.py' was not found in {cwd}/src. Nothing there has a name like it; list src to see."),
-        ("gone.py:5-9", "'gone.py' was not found in {cwd}. Nothing there has a name like it; list . to see."),
-        ("gone.py:5-", "'gone.py' was not found in {cwd}. Nothing there has a name like it; list . to see."),
-        ("gone.py:9-5", "'gone.py' was not found in {cwd}. Nothing there has a name like it; list . to see."),
-        (
-            "b.tar:x",
-            "Neither 'b.tar:x' nor 'b.tar' was found in {cwd}. Nothing there has a name like it; list . to see.",
-        ),
-        (
-            "b.tar:x/y:5",
-            "Neither 'b.tar:x/y' nor 'b.tar' was found in {cwd}. Nothing there has a name like it; list . to see.",
-        ),
-        (
-            "lib/deep/x.py",
-            "'lib/deep/x.py' was not found in {cwd}, which has no folder 'lib'. "
-            "Nothing there has a name like it; list . to see.",
-        ),
-        ("src/config.js:5", "'src/config.js' was not found in {cwd}/src. Did you mean src/config.ts?"),
-        (
-            "/nowhere/x",
-            "'/nowhere/x' was not found in /, which has no folder 'nowhere'. Nothing there has a name like it; list /. to see.",
-        ),
+        ("src/gone.py", "'src/gone.py' was not found in {cwd}/src.", "src"),
+        ("gone.py:5-9", "'gone.py' was not found in {cwd}.", "."),
+        ("gone.py:5-", "'gone.py' was not found in {cwd}.", "."),
+        ("gone.py:9-5", "'gone.py' was not found in {cwd}.", "."),
+        ("b.tar:x", "Neither 'b.tar:x' nor 'b.tar' was found in {cwd}.", "."),
+        ("b.tar:x/y:5", "Neither 'b.tar:x/y' nor 'b.tar' was found in {cwd}.", "."),
+        ("lib/deep/x.py", "'lib/deep/x.py' was not found in {cwd}, which has no folder 'lib'.", "."),
+        ("/nowhere/x", "'/nowhere/x' was not found in /, which has no folder 'nowhere'.", "/."),
     ],
 )
-def test_the_folder_searched_and_the_candidates_are_named(tree: Path, reference: str, message: str):
+def test_the_folder_searched_is_named(tree: Path, reference: str, message: str, listed: str):
     found = error(tree, reference)
     assert type(found) is NotFound
-    assert str(found) == message.format(cwd=tree)
-    assert (found.ref, found.reason) == (reference, "missing")
+    assert str(found) == f"{message.format(cwd=tree)} Nothing there has a name like it; list {listed} to see."
+    assert (found.ref, found.reason, found.near) == (reference, "missing", ())
+
+
+def test_candidates_are_named_in_the_text(tree: Path):
+    assert (
+        str(error(tree, "src/config.js:5"))
+        == f"'src/config.js' was not found in {tree}/src. Did you mean src/config.ts?"
+    )
 
 
 def test_candidates_are_data_too(tree: Path):

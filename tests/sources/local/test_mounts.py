@@ -37,5 +37,5 @@ def test_a_system_without_a_table_avoids_nothing(monkeypatch: pytest.MonkeyPatch
         ("/", {"/mnt"}, False),
     ],
 )
-def test_a_path_lies_in_the_mount_above_it(path: str, mounts: set[str], inside: bool):  # noqa: FBT001  # a column
+def test_a_path_lies_in_the_mount_above_it(path: str, mounts: set[str], inside: bool):  # a column
     assert lies_in(path, frozenset(mounts)) is inside

@@ -101,7 +101,7 @@ def test_how_alike_two_names_are(asked: str, real: str, rank: int | None):
         ("", "a", True),
     ],
 )
-def test_one_edit(one: str, other: str, close: bool):  # noqa: FBT001  # a column of the table
+def test_one_edit(one: str, other: str, close: bool):  # a column of the table
     assert one_edit(one, other) is close
     assert one_edit(other, one) is close
 

@@ -116,7 +116,7 @@ def test_the_name_that_was_asked_counts_where_a_rule_denies():
 @pytest.mark.parametrize(
     ("answer", "allowed"), [("allow", True), ("deny", False), ("", False), ("yes", False), ("always", True)]
 )
-def test_somebody_is_asked_and_the_answer_holds(answer: str, allowed: bool):  # noqa: FBT001  # a column of the table
+def test_somebody_is_asked_and_the_answer_holds(answer: str, allowed: bool):  # a column of the table
     somebody = Somebody(answer)
     policy = Policy(roots=["/w"], on_ask=somebody)
     assert (verdict(policy, "/other/a") is None) is allowed

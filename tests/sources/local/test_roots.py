@@ -32,7 +32,7 @@ from omniread.sources.local.roots import contains, from_urls
         ("/a/project", "/a/project\\..\\x", False),
     ],
 )
-def test_a_path_lies_in_a_root(root: str, path: str, inside: bool):  # noqa: FBT001  # a column of the table
+def test_a_path_lies_in_a_root(root: str, path: str, inside: bool):  # a column of the table
     assert contains(root, path, windows=False) is inside
 
 
@@ -58,7 +58,7 @@ def test_a_path_lies_in_a_root(root: str, path: str, inside: bool):  # noqa: FBT
         ("C:\\Proj", "", False),
     ],
 )
-def test_windows_compares_without_case_and_keeps_shares_apart(root: str, path: str, inside: bool):  # noqa: FBT001  # as above
+def test_windows_compares_without_case_and_keeps_shares_apart(root: str, path: str, inside: bool):  # as above
     assert contains(root, path, windows=True) is inside
 
 

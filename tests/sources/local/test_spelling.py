@@ -154,5 +154,5 @@ def test_bytes_of_a_file_url_that_are_no_text_become_the_name_on_disk():
         ("/srv", False, None),
     ],
 )
-def test_the_path_of_a_file_url(url: str, windows: bool, path: str | None):  # noqa: FBT001  # a column of the table
+def test_the_path_of_a_file_url(url: str, windows: bool, path: str | None):  # a column of the table
     assert file_path(url, windows=windows) == path

@@ -37,7 +37,7 @@ def test_names_begin_behind_the_drive(text: str, start: int):
 
 
 @pytest.mark.parametrize(("text", "drive"), [("C:\\", True), ("C:/x", True), ("C:x", False), ("/c/x", False)])
-def test_a_drive_has_a_slash_behind_it(text: str, drive: bool):  # noqa: FBT001  # a column of the table
+def test_a_drive_has_a_slash_behind_it(text: str, drive: bool):  # a column of the table
     assert is_drive(text) is drive
 
 

@@ -64,7 +64,9 @@ def records(body: bytes) -> dict[str, bytes]:
         record = body[at : at + length]
         if length <= len(digits) + 1 or len(record) < length or not record.endswith(b"\n"):
             raise ValueError("a record of the wrong length")
-        key, _, value = record[len(digits) + 1 : -1].partition(b"=")
+        key, sign, value = record[len(digits) + 1 : -1].partition(b"=")
+        if not sign:
+            raise ValueError("a record without a value")
         found[key.decode("utf-8", "backslashreplace")] = value
         at += length
     return found

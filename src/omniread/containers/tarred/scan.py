@@ -56,7 +56,7 @@ def scanned(stream: BinaryIO, work: Work, what: str) -> Tape:
     scan.run()
     if not scan.names and scan.failure is not None:
         raise scan.failure
-    if not scan.names and scan.notes:
+    if not scan.names and scan.damaged:
         raise Unreadable(f"{what} is no readable tar archive: no header in it is sound.")
     return scan.tape()
 
@@ -71,26 +71,29 @@ class _Scan:
         self.rows: list[Row] = []
         self.links: list[int] = []
         self.notes: list[Note] = []
+        self.damaged: list[int] = []
+        self.distorted: list[int] = []
         self.failure: ReadError | None = None
         self.common: dict[str, bytes] = {}
         self.own: dict[str, bytes] = {}
 
     def run(self) -> None:
         """Read header after header."""
-        at = 0
-        while (block := self.read(at, BLOCK)) != EMPTY:
+        at: int | None = 0
+        while at is not None and (block := self.read(at, BLOCK)) != EMPTY:
             if len(block) < BLOCK:
                 if self.failure is None:
                     self.note("The archive has no end mark; it may be cut short.")
                 return
             header = parsed(block)
             if header is None:
-                self.note(f"The header at byte {at:,} is damaged; what it stood for is missing.")
+                self.damaged.append(at)
                 self.own = {}
                 at = self.search(at + BLOCK)
             else:
                 at = self.take(header, at + BLOCK)
-        self.behind(at)
+        if at is not None:
+            self.behind(at)
 
     def read(self, at: int, size: int) -> bytes:
         """The bytes at a place, fewer at the end, none once the stream failed."""
@@ -100,15 +103,19 @@ class _Scan:
             self.stream.seek(at)
             return self.stream.read(size)
         except (TooBig, Unreadable) as failure:
-            self.failure = failure
-            self.note(f"Only the beginning of the archive could be read: {failure.message}")
+            self.broke(failure)
             return b""
 
+    def broke(self, failure: ReadError) -> None:
+        """The stream can be read no further; say why, once."""
+        if self.failure is None:
+            self.failure = failure
+            text = f"Only the beginning of the archive could be read: {failure.message}"
+            self.notes.append(Note("listing-limited" if isinstance(failure, TooBig) else "damaged", text))
+
     def note(self, text: str) -> None:
-        """Say something of the whole, once."""
-        note = Note("damaged", text)
-        if note not in self.notes:
-            self.notes.append(note)
+        """Say something of the whole."""
+        self.notes.append(Note("damaged", text))
 
     def take(self, header: Header, start: int) -> int:
         """Take up a header; gives where the next one is."""
@@ -146,7 +153,7 @@ class _Scan:
         try:
             (self.common if header.kind == "g" else self.own).update(records(body))
         except ValueError:
-            self.note(f"The extended header at byte {start:,} is damaged; names, sizes or times may be missing.")
+            self.distorted.append(start)
 
     def whole(self, fields: dict[str, bytes], key: str, default: int) -> int:
         """A whole number from the extended headers."""
@@ -195,15 +202,15 @@ class _Scan:
             self.work.check()
         return start
 
-    def search(self, at: int) -> int:
-        """Where the next sound header is; the end of the archive when there is none."""
+    def search(self, at: int) -> int | None:
+        """Where the next sound header is; None when there is none."""
         while window := self.read(at, WINDOW):
             self.work.check()
             for place in range(0, len(window) - BLOCK + 1, BLOCK):
                 if window.startswith(b"ustar", place + 257) and parsed(window[place : place + BLOCK]):
                     return at + place
             at += len(window)
-        return at
+        return None
 
     def behind(self, at: int) -> None:
         """Look at what follows the end mark."""
@@ -217,14 +224,20 @@ class _Scan:
         try:
             end = self.stream.seek(0, 2)
         except (TooBig, Unreadable) as failure:
-            if self.failure is None:
-                self.note(f"Only the beginning of the archive could be read: {failure.message}")
-            self.failure = failure
-        notes = tuple(self.notes)
-        tape = gathered(self.names, self.rows, self.links, notes, lambda *contents: Tape(end, *contents))
+            self.broke(failure)
+        if self.damaged:
+            self.note(f"{_places(self.damaged, 'damaged header')}: what stood there is missing.")
+        if self.distorted:
+            self.note(f"{_places(self.distorted, 'damaged extended header')}: names, sizes or times may be missing.")
+        tape = gathered(self.names, self.rows, self.links, tuple(self.notes), lambda *contents: Tape(end, *contents))
         if isinstance(self.failure, TooBig):
             raise Partial(tape)
         return tape
+
+
+def _places(starts: list[int], what: str) -> str:
+    more = f"s, the first at byte {starts[0]:,}" if len(starts) > 1 else f" at byte {starts[0]:,}"
+    return f"The archive has {len(starts):,} {what}{more}"
 
 
 def _padded(size: int) -> int:

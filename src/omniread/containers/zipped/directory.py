@@ -135,8 +135,11 @@ def _mend(data: bytes, names: list[str], records: list[int]) -> None:
     text = "".join(names)
     if "\0" not in text and "\\" not in text:
         return
-    for index, name in enumerate(names):
+    for index, (name, at) in enumerate(zip(names, records, strict=True)):
         plain = name.partition("\0")[0]
-        if "\\" in plain and "/" not in plain and data[records[index] + HOST] == DOS:
-            plain = plain.replace("\\", "/")
+        if "\\" in plain and "/" not in plain and data[at + HOST] == DOS:
+            start = at + RECORD_SIZE
+            # Not the backslash that stands for a byte that did not decode.
+            if b"\\" in data[start : start + len(name)]:
+                plain = plain.replace("\\", "/")
         names[index] = plain

@@ -76,9 +76,10 @@ def _described(stream: BinaryIO, start: int, work: Work) -> tuple[int, tuple[int
         tail = read_at(stream, at, 24)
         if not tail.startswith(DESCRIPTOR):
             return at - start, None
-        for width in (4, 8):
+        # Sizes of eight bytes, unless the next header stands where the second one would be; else of four.
+        for width in (4,) if tail[16:18] == b"PK" else (8, 4):
             packed, size = tail[8 : 8 + width], tail[8 + width : 8 + 2 * width]
-            if int.from_bytes(packed, "little") == at - start:
+            if len(size) == width and int.from_bytes(packed, "little") == at - start:
                 return at - start, (int.from_bytes(tail[4:8], "little"), int.from_bytes(size, "little"))
         at += len(DESCRIPTOR)
 

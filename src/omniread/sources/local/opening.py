@@ -81,7 +81,7 @@ def _refuse_special(mode: int, ref: str) -> None:
         raise Denied(
             f"{quoted(ref)} is a {kind}, not a regular file or folder.",
             ref=ref,
-            hint="Reading it could wait or run for ever.",
+            hint="Reading it could wait or run for ever; ask for a regular file.",
         )
 
 

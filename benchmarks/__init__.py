@@ -1,0 +1,1 @@
+"""How does omniread compare with the plain Unix tool for the same work, measured in one run on one machine?"""
