@@ -15,9 +15,10 @@ import sys
 import tempfile
 from typing import TYPE_CHECKING
 
-from benchmarks.cases import CASES, HAS_UNZIP
+from benchmarks.cases import CASES
 from benchmarks.data import Data
 from benchmarks.measure import Import, compared, place_in
+from benchmarks.packed import HAS_UNZIP
 from benchmarks.table import HEADING, row
 
 if TYPE_CHECKING:

@@ -6,12 +6,12 @@ and nothing of the file in question is known.
 
 from __future__ import annotations
 
-import shutil
-import sys
 from typing import TYPE_CHECKING
 
 from benchmarks import same, served
+from benchmarks.data import CROWD, LINE_BYTES, LOG_LINES
 from benchmarks.measure import Case, Command, Import, Inside, Shell
+from benchmarks.packed import PACKED
 from benchmarks.target import below_ms, flat, of_bare_cpu, of_tool, within_mib
 
 if TYPE_CHECKING:
@@ -21,8 +21,10 @@ if TYPE_CHECKING:
 
 CALLS = 200
 LEAN = within_mib(20)
-HAS_UNZIP = shutil.which("unzip") is not None
-UNZIPPED = "import sys, zipfile; sys.stdout.buffer.write(zipfile.ZipFile(sys.argv[1]).read(sys.argv[2]))"
+
+
+def _log(data: Data) -> str:
+    return f"log of {data.count(LOG_LINES):,} lines"
 
 
 def sed(path: str, first: int, last: int) -> Command:
@@ -125,7 +127,7 @@ def many_files(data: Data) -> Case:
 def log_first_page(data: Data) -> Case:
     """What is shown of a huge file when nothing else is asked."""
     return Case(
-        "log of 1 GiB: first page",
+        f"{_log(data)}: first page",
         Inside(data.log, before=[data.small]),
         sed(data.log, 1, 512),
         same.begins,
@@ -136,7 +138,7 @@ def log_first_page(data: Data) -> Case:
 def log_raw_tail(data: Data) -> Case:
     """The end, for which nothing has to be counted."""
     return Case(
-        "log of 1 GiB: `:raw:-50`",
+        f"{_log(data)}: `:raw:-50`",
         Inside(f"{data.log}:raw:-50", before=[data.small]),
         Command("tail", "-n", "50", data.log, name="tail -n 50"),
         same.exactly,
@@ -147,7 +149,7 @@ def log_raw_tail(data: Data) -> Case:
 def log_numbered_tail(data: Data) -> Case:
     """The end with its numbers, for which all lines have to be counted."""
     return Case(
-        "log of 1 GiB: first `:-50`, numbered",
+        f"{_log(data)}: first `:-50`, numbered",
         Inside(f"{data.log}:-50", before=[data.small]),
         Command("wc", "-l", data.log, name="wc -l"),
         same.counted,
@@ -159,7 +161,7 @@ def log_deep_page(data: Data) -> Case:
     """A page from the middle."""
     first, last = data.deep, data.deep + 50
     return Case(
-        f"log of 1 GiB: first page at line {first:,}",
+        f"{_log(data)}: first page at line {first:,}",
         Inside(f"{data.log}:{first}-{last}", before=[data.small]),
         sed(data.log, first, last),
         same.lines(first, last),
@@ -171,7 +173,7 @@ def log_second_deep_page(data: Data) -> Case:
     """Another page, at a place that the first one has passed."""
     first = data.deep * 4 // 5 + 7
     return Case(
-        f"log of 1 GiB: second page, at line {first:,}",
+        f"{_log(data)}: second page, at line {first:,}",
         Inside(f"{data.log}:{first}-{first + 50}", before=[data.small, f"{data.log}:{data.deep}-{data.deep + 50}"]),
         sed(data.log, first, first + 50),
         same.lines(first, first + 50),
@@ -182,7 +184,7 @@ def log_second_deep_page(data: Data) -> Case:
 def one_line(data: Data) -> Case:
     """A huge file in which no line ends."""
     return Case(
-        "100 MB of JSON in one line: bounded answer",
+        f"JSON of {data.count(LINE_BYTES):,} bytes in one line: bounded answer",
         Inside(data.line, before=[data.small]),
         Command("head", "-c", str(same.JSON_SHOWN), data.line, name="head -c"),
         same.bounded,
@@ -193,115 +195,12 @@ def one_line(data: Data) -> Case:
 def crowded_folder(data: Data) -> Case:
     """A folder that is far too large."""
     return Case(
-        "folder of 100,000 files, in process",
+        f"folder of {data.count(CROWD):,} files, in process",
         Inside(data.crowd, before=[data.small]),
         Command("ls", "-lt", data.crowd, name="ls -lt"),
         same.newest,
         below_ms(3000) & flat(4),
         beside=Inside(data.fewer, before=[data.small]),
-    )
-
-
-def unzip_list(data: Data) -> Command:
-    """All names of the ZIP archive."""
-    if HAS_UNZIP:
-        return Command("unzip", "-l", data.zip, name="unzip -l")
-    return Command(sys.executable, "-m", "zipfile", "-l", data.zip, name="python -m zipfile -l")
-
-
-def unzip_print(data: Data, member: str) -> Command:
-    """The content of one member."""
-    if HAS_UNZIP:
-        return Command("unzip", "-p", data.zip, member, name="unzip -p")
-    return Command(sys.executable, "-c", UNZIPPED, data.zip, member, name="python, zipfile")
-
-
-def zip_list(data: Data) -> Case:
-    """The names in an archive that was not looked into before."""
-    return Case(
-        "zip of 20,000 members: listing, cold, in process",
-        Inside(data.zip, before=[data.small]),
-        unzip_list(data),
-        same.members,
-        below_ms(60),
-    )
-
-
-def zip_list_warm(data: Data) -> Case:
-    """Once more."""
-    return Case(
-        "zip of 20,000 members: listing, warm",
-        Inside(data.zip, before=[data.zip], times=20),
-        unzip_list(data),
-        same.members,
-        below_ms(5),
-    )
-
-
-def zip_list_shell(data: Data) -> Case:
-    """The same from the shell."""
-    return Case(
-        "zip of 20,000 members: listing, a new process", Shell(data.zip), unzip_list(data), same.members, below_ms(60)
-    )
-
-
-def zip_member(data: Data) -> Case:
-    """One member of an archive that was not looked into before."""
-    name = data.zip_member(0.5)
-    return Case(
-        "zip of 20,000 members: one member, cold, in process",
-        Inside(f"{data.zip}:{name}:raw", before=[data.small]),
-        unzip_print(data, name),
-        same.exactly,
-        below_ms(60),
-    )
-
-
-def zip_member_warm(data: Data) -> Case:
-    """Another member, once the index is there."""
-    name = data.zip_member(0.75)
-    return Case(
-        "zip of 20,000 members: one member, warm",
-        Inside(f"{data.zip}:{name}:raw", before=[f"{data.zip}:{data.zip_member(0.25)}:raw"]),
-        unzip_print(data, name),
-        same.exactly,
-        below_ms(5),
-    )
-
-
-def zip_member_shell(data: Data) -> Case:
-    """One member from the shell."""
-    name = data.zip_member(0.5)
-    return Case(
-        "zip of 20,000 members: one member, a new process",
-        Shell(f"{data.zip}:{name}:raw"),
-        unzip_print(data, name),
-        same.exactly,
-        below_ms(60),
-    )
-
-
-def tar_member(data: Data) -> Case:
-    """One member of a compressed archive without an index."""
-    name = data.tar_member(0.5)
-    return Case(
-        "tar.gz of 100 MB: one member, a new process",
-        Shell(f"{data.tar}:{name}:raw"),
-        Command("tar", "-xOzf", data.tar, name, name="tar -xO"),
-        same.exactly,
-        of_tool(1.5),
-    )
-
-
-def tar_member_warm(data: Data) -> Case:
-    """Another member, once the archive was gone through."""
-    name = data.tar_member(0.75)
-    return Case(
-        "tar.gz of 100 MB: another member, after the first",
-        Inside(f"{data.tar}:{name}:raw", before=[f"{data.tar}:{data.tar_member(0.25)}:raw"]),
-        Command("tar", "-xOzf", data.tar, name, name="tar -xO"),
-        same.exactly,
-        below_ms(50),
     )
 
 
@@ -323,12 +222,5 @@ CASES: tuple[Callable[[Data], Case], ...] = (
     log_second_deep_page,
     one_line,
     crowded_folder,
-    zip_list,
-    zip_list_warm,
-    zip_list_shell,
-    zip_member,
-    zip_member_warm,
-    zip_member_shell,
-    tar_member,
-    tar_member_warm,
+    *PACKED,
 )

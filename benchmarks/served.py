@@ -37,6 +37,13 @@ class Served:
 
     def sample(self, place: Place) -> Sample:
         """Start it, ask, and let it end."""
+        return self._sample(place, self._times)
+
+    def proof(self, place: Place) -> Sample:
+        """The same with a single call."""
+        return self._sample(place, min(self._times, 1))
+
+    def _sample(self, place: Place, times: int) -> Sample:
         start = time.perf_counter()
         with subprocess.Popen(
             self._words,
@@ -53,13 +60,11 @@ class Served:
                 ask.say({"method": "notifications/initialized"})
                 call = {"name": "read", "arguments": {"path": self._path}}
                 answer = ask("tools/call", call)["content"][0]["text"]
-                walls = [self._timed(ask, call) for _ in range(self._times)]
+                walls = [self._timed(ask, call) for _ in range(times)]
             most = peak(str(process.pid)) if os.path.exists("/proc/self/status") else None
             ask.end()
             cpu = reaped(process)
         return Sample(median(walls), cpu if self._path is None else None, most, answer)
-
-    proof = sample
 
     @staticmethod
     def _timed(ask: Asking, call: dict[str, Any]) -> float:

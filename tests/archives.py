@@ -6,12 +6,18 @@ find out what is right.
 
 import io
 import struct
+import sys
 import tarfile
 import zipfile
 from collections.abc import Mapping
 from typing import Any
 
 from omniread.model.node import Blob, Tree
+
+if sys.version_info >= (3, 14):
+    from compression import zstd
+else:
+    from backports import zstd  # noqa: F401  # tests take it from here, whatever the version of Python
 
 
 def make_zip(members: Mapping[str, bytes], method: int = zipfile.ZIP_DEFLATED, comment: bytes = b"") -> bytes:

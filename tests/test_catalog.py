@@ -16,6 +16,7 @@ from omniread.model import ports
 from omniread.model.grammar import parse
 from omniread.model.selector import RENDERINGS as WORDS
 from omniread.registry import Row, is_container
+from omniread.sources.local.recover import SCHEMES
 from tests import fakes
 
 if sys.version_info >= (3, 14):
@@ -151,3 +152,7 @@ def test_a_folder_is_listed():
     first = next(shipped().claimants(fakes.Folder("src", {"a": b"1"})))
     assert first.name == KINDS[0].thing.name
     assert not is_container(first)
+
+
+def test_an_unknown_scheme_is_answered_with_all_that_there_are():
+    assert sorted(SCHEMES) == sorted(shipped().schemes)

@@ -10,7 +10,7 @@ from contextlib import contextmanager
 from omniread.emit.hints import ArgumentHints, PathHints
 from omniread.emit.page import Answer, emitted
 from omniread.model.content import Ask
-from omniread.model.errors import BadSelector, Cancelled, ReadError, TooBig, Unreadable, os_error
+from omniread.model.errors import BadSelector, Cancelled, ReadError, TooBig, Unreadable
 from omniread.model.note import Note
 from omniread.model.page import Page, TextBlock
 from omniread.model.value import changed, value
@@ -282,7 +282,9 @@ def _share(limits: Limits, pages: list[Page], parts: int) -> Limits:
 def _translated(error: Exception, reference: str) -> ReadError:
     """The ReadError for an error that no part of omniread expected."""
     if isinstance(error, OSError):
-        return os_error(error, reference)
+        from omniread.sources.local.faults import fault
+
+        return fault(error, reference, reference)
     if isinstance(error, MemoryError):
         return TooBig(f"{reference} does not fit in memory.", ref=reference, hint="Ask for a smaller part.")
     return Unreadable(

@@ -49,9 +49,9 @@ def asked(page: Page) -> list[int]:
 
 
 def content(pages: Iterable[Page]) -> str:
-    """The text of raw pages one after another, without what is said about it."""
+    """The text of raw pages one after another, without what is said about it or about a line that is cut."""
     displays = [page.details.display_content for page in pages]
-    return "".join(display.text for display in displays if display is not None)
+    return "".join(display.text.partition("… [")[0] for display in displays if display is not None)
 
 
 def hint(page: Page) -> str:
@@ -62,17 +62,29 @@ def hint(page: Page) -> str:
 
 
 def followed(reader: Reader, path: str, **options: Any) -> list[Page]:
-    """All pages from a path string on; each asks for something new, and they end."""
+    """All pages from a path string on, the rest of a line that is cut before what follows it.
+
+    Each asks for something new, and they end.
+    """
     pages: list[Page] = []
     known: set[str] = set()
-    following: str | None = path
-    while following is not None:
+    waiting: list[str] = [path]
+    while waiting:
+        following = waiting.pop()
         assert following not in known, f"{following} is asked again"
         assert len(known) < MOST, "the hints do not end"
         known.add(following)
-        pages.append(reader.read(following, **options))
-        following = pages[-1].next
+        page = reader.read(following, **options)
+        pages.append(page)
+        advised = [page.next, *(note.selector for note in page.notes if note.code == "line-cut")]
+        waiting += dict.fromkeys(each for each in advised if each is not None and not _beside(page, each))
     return pages
+
+
+def _beside(page: Page, advised: str) -> bool:
+    """Whether advice is about a line of context: such lines, and what is said of them, may come again."""
+    match = re.search(r":(\d+):col ", advised)
+    return match is not None and int(match[1]) not in asked(page)
 
 
 def put(folder: Path, name: str, data: bytes | str) -> Path:

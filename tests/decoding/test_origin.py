@@ -66,7 +66,7 @@ def test_what_fails_behind_good_bytes_ends_them(failure: Unreadable | TooBig, co
     assert origin.is_damaged == (code == "damaged")
     (note,) = origin.notes()
     assert note.code == code
-    assert failure.message in note.text
+    assert note.text == f"The text ends early: {failure.message}".rstrip(".")
 
 
 def test_what_fails_at_once_is_raised():

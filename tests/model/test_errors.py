@@ -1,7 +1,5 @@
 """Does each error carry its exit code, its code word, and what to ask instead?"""
 
-import errno
-import os
 
 import pytest
 
@@ -16,7 +14,6 @@ from omniread.model.errors import (
     ReadError,
     TooBig,
     Unreadable,
-    os_error,
 )
 
 CODES = {
@@ -67,39 +64,3 @@ def test_a_missing_extra_says_what_to_install():
     error = NeedsExtra("RAR needs libarchive.", extra="archives", ref="a.rar")
     assert "pip install 'omniread[archives]'" in str(error)
     assert (error.extra, error.ref) == ("archives", "a.rar")
-
-
-MISSES = [
-    (errno.ENOENT, "missing"),
-    (errno.ENOTDIR, "not-a-directory"),
-    (errno.ENAMETOOLONG, "name-too-long"),
-    (errno.ELOOP, "too-many-links"),
-]
-
-
-@pytest.mark.parametrize(("number", "reason"), MISSES)
-def test_a_name_that_leads_nowhere_is_not_found(number: int, reason: str):
-    error = os_error(OSError(number, os.strerror(number)), "x/y")
-    assert isinstance(error, NotFound)
-    assert (error.reason, error.ref) == (reason, "x/y")
-    assert "x/y" in error.message
-
-
-@pytest.mark.parametrize("number", [errno.EACCES, errno.EPERM])
-def test_no_permission_is_denied(number: int):
-    error = os_error(OSError(number, os.strerror(number)), "x/y")
-    assert type(error) is Denied
-    assert error.ref == "x/y"
-    assert "permission" in error.message
-
-
-def test_each_miss_has_a_message_of_its_own():
-    numbers = [errno.EACCES, *(number for number, _ in MISSES)]
-    assert len({os_error(OSError(number, "?"), "x").message for number in numbers}) == 5
-
-
-def test_another_failure_is_unreadable_and_says_why():
-    error = os_error(OSError(errno.EIO, "Input/output error"), "x/y")
-    assert type(error) is Unreadable
-    assert "Input/output error" in str(error)
-    assert "no strerror here" in str(os_error(OSError("no strerror here"), "x"))

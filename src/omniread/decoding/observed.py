@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from omniread.decoding.charset import Charset
     from omniread.model.text import Newline
 
-FORCE = "Another encoding can be forced: encoding=NAME, on the command line --encoding NAME."
+FORCE = "Another encoding can be forced: encoding=NAME, on the command line --encoding NAME"
 NAMED = 3
 # So many lines with undecodable bytes are remembered.
 MOST = 1000
@@ -64,7 +64,7 @@ class Observed:
         if self._faults:
             yield _undecodable(self._faults, charset)
         if self._first_nul is not None:
-            text = f"Line {self._first_nul} has NUL bytes: not all of this is text. Use :hex to see bytes."
+            text = f"Line {self._first_nul} has NUL bytes: not all of this is text. Use :hex to see bytes"
             yield Note("binary", text, f"{ref}:hex")
 
 

@@ -38,8 +38,8 @@ class Plain:
         text = opened(node, scope, work, raw=ask.selector.raw)
         notes: tuple[Note, ...] = ()
         if text.size == 0:
-            notes = (Note("empty", f"{node.name} is empty (0 bytes)."),)
+            notes = (Note("empty", f"{node.name} is empty (0 bytes)"),)
         elif text.total == 0:
-            notes = (Note("empty", f"{node.name} holds only a byte order mark ({text.size} bytes)."),)
+            notes = (Note("empty", f"{node.name} holds only a byte order mark ({text.size} bytes)"),)
         media_type = node.facts.media_type or MEDIA_TYPE
         return Content(text, "file", notes=notes, anchored=node.facts.mutable, media_type=media_type)

@@ -13,8 +13,6 @@ ReadError              .ref .hint   exit 1
 
 from __future__ import annotations
 
-import errno
-
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import ClassVar
@@ -118,19 +116,3 @@ class Cancelled(ReadError):
 
     exit_code = 130
     code = "cancelled"
-
-
-def os_error(error: OSError, reference: str) -> ReadError:
-    """The ReadError for an error of the operating system: each kind has a message of its own."""
-    missing: dict[int | None, tuple[str, str]] = {
-        errno.ENOENT: ("does not exist", "missing"),
-        errno.ENOTDIR: ("leads through something that is not a directory", "not-a-directory"),
-        errno.ENAMETOOLONG: ("is a name that is too long", "name-too-long"),
-        errno.ELOOP: ("leads through too many links", "too-many-links"),
-    }
-    if error.errno in {errno.EACCES, errno.EPERM}:
-        return Denied(f"No permission to read {reference}.", ref=reference, hint="Ask for it to be made readable.")
-    if error.errno in missing:
-        what, reason = missing[error.errno]
-        return NotFound(f"{reference} {what}.", ref=reference, hint="List its folder to see the names.", reason=reason)
-    return Unreadable(f"{reference} could not be read ({error.strerror or error}).", ref=reference)

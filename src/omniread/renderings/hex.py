@@ -41,11 +41,11 @@ class Hex:
         size = _size(node, stream, work)
         notes: tuple[Note, ...] = ()
         if not size:
-            notes = (Note("empty", f"{node.name} is empty (0 bytes)."),)
+            notes = (Note("empty", f"{node.name} is empty (0 bytes)"),)
         elif first >= size:
             last = max(size - ROW, 0)
             text = (
-                f"Byte 0x{first:x} is beyond the end: there are {size:,} bytes. Use :hex 0x{last:x} for the last ones."
+                f"Byte 0x{first:x} is beyond the end: there are {size:,} bytes. Use :hex 0x{last:x} for the last ones"
             )
             notes = (Note("past-end", text, f"{node.ref}:hex 0x{last:x}"),)
         stop = size if count is None else min(size, first + count)

@@ -6,7 +6,7 @@ import time
 
 from omniread.layout.humane import size as humane
 from omniread.model.content import Content
-from omniread.model.errors import TooBig
+from omniread.model.errors import TooBig, Unreadable
 from omniread.model.lines import Lines
 from omniread.model.node import Blob
 
@@ -63,7 +63,7 @@ def _of_tree(tree: Tree, work: Work) -> Iterator[str]:
             if found > most:
                 break
     except TooBig:
-        most = found
+        most, found = found, found + 1
     yield f"kind: {tree.kind}"
     yield f"entries: {found:,}" if found <= most else f"entries: more than {most:,}"
     yield from _when(tree.facts.mtime)
@@ -93,7 +93,7 @@ def _size(blob: Blob) -> str:
     """The size of what says nothing of it itself, found by going to its end."""
     try:
         count = blob.open().seek(0, 2)
-    except TooBig as error:
+    except (TooBig, Unreadable) as error:
         return f"size: not known ({error.message})"
     return f"size: {count:,} bytes ({humane(count)})"
 

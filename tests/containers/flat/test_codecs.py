@@ -6,10 +6,10 @@ import lzma
 import zlib
 
 import pytest
-from backports import zstd as zst
 
 from omniread.containers.flat import bzip2, deflate, gzip, lzma_raw, stored, xz, zstd
 from omniread.model.errors import Unreadable
+from tests.archives import zstd as zst
 
 TEXT = b"".join(b"line %d of a text\n" % number for number in range(5000))
 

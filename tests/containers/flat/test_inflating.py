@@ -10,11 +10,11 @@ import zlib
 from functools import partial
 
 import pytest
-from backports import zstd as zst
 
 from omniread.containers.flat import Inflating, bzip2, deflate, gzip, stored, xz, zstd
 from omniread.model.errors import Cancelled, TooBig, Unreadable
 from tests import fakes
+from tests.archives import zstd as zst
 
 TEXT = b"".join(b"line %d of a text\n" % number for number in range(20_000))
 

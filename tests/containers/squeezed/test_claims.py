@@ -6,11 +6,11 @@ import lzma
 import random
 
 import pytest
-from backports import zstd
 
 from omniread.containers.squeezed import Bzip2, Gzip, Squeezed, Xz, Zstd
 from omniread.model.node import Probe
 from tests import fakes
+from tests.archives import zstd
 
 ALL = (Gzip(), Bzip2(), Xz(), Zstd())
 TEXT = b"line\n" * 10

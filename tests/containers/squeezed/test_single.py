@@ -5,7 +5,6 @@ import gzip
 import lzma
 
 import pytest
-from backports import zstd
 
 from omniread.containers.squeezed import Bzip2, Gzip, Xz, Zstd
 from omniread.model.errors import TooBig, Unreadable
@@ -13,6 +12,7 @@ from omniread.model.node import Blob, Capabilities
 from omniread.model.value import changed
 from omniread.store.scratch import Scratch
 from tests import fakes
+from tests.archives import zstd
 
 TEXT = b"".join(b"line %d\n" % number for number in range(1, 100_001))
 FORMS = [

@@ -8,14 +8,13 @@ import zipfile
 import zlib
 
 import pytest
-from backports import zstd
 
 from omniread.containers.zipped import Zip
 from omniread.model.errors import Denied, NotFound, TooBig, Unreadable
 from omniread.model.node import Blob, Probe, Tree
 from omniread.model.value import changed
 from tests import fakes
-from tests.archives import content, end_mark, files, listing, make_zip, raw_zip, zip_info, zip_of
+from tests.archives import content, end_mark, files, listing, make_zip, raw_zip, zip_info, zip_of, zstd
 
 TEXT = b"".join(b"line %d\n" % number for number in range(1, 3001))
 

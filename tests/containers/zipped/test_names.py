@@ -47,7 +47,7 @@ def test_one_name_that_does_not_decode_puts_a_code_page_out():
     assert guessed(["中文".encode("gbk"), b"\xff\xff"])[0] != "gbk"
 
 
-@pytest.mark.parametrize("raw", [b"\xb0\xb1\xb2", b"x\xf6y\xf6"])
+@pytest.mark.parametrize("raw", [b"\xb0\xb1\xb2", b"\xb0 \xb1"])
 def test_what_looks_like_nothing_is_read_as_the_first_programs_wrote_it(raw):
     found, decode = guessed([raw])
     assert (found, decode(raw)) == ("cp437", raw.decode("cp437"))

@@ -187,7 +187,7 @@ def zstd() -> Codec:
     else:
         from backports.zstd import ZstdDecompressor, ZstdError
 
-    return Codec(ZstdDecompressor, (ZstdError, EOFError), (ZSTD_FRAME, *ZSTD_SKIPPED))
+    return Codec(ZstdDecompressor, (ZstdError, EOFError), (ZSTD_FRAME, *ZSTD_SKIPPED), piece=BIG)
 
 
 def lzma_raw(properties: bytes, size: int) -> Codec:

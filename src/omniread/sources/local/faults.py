@@ -49,7 +49,7 @@ def fault(error: OSError, ref: str, path: str) -> ReadError:
     if error.errno == errno.ENOENT:
         return _missing(ref, path)
     failed = Unreadable(
-        f"{quoted(ref)} could not be read: {error.strerror}.",
+        f"{quoted(ref)} could not be read: {error.strerror or error}.",
         ref=ref,
         hint="Ask again, or see whether its disk is well.",
     )
