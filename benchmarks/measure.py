@@ -198,7 +198,8 @@ class Import:
     def sample(self, place: Place) -> Sample:
         """Import it."""
         found = _inside({"import": self._what}, place)
-        return Sample(*found["times"][0], found["peak"])
+        wall, cpu = found["times"][0]
+        return Sample(wall, cpu, found["peak"])
 
     proof = sample
 

@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     Same = Callable[[str, str], bool]
 
 JSON_SHOWN = 2000
+RESUMES = f":1:col {JSON_SHOWN + 1}-"
 TAIL = 50
 ENOUGH = 0.8
 
@@ -76,9 +77,9 @@ def counted(ours: str, tool: str) -> bool:
 
 
 def bounded(ours: str, tool: str) -> bool:
-    """The beginning of one long line, marked as cut."""
+    """The beginning of one long line, and the selector that shows the rest."""
     shown = numbered(ours)
-    return len(shown) == 1 and len(tool) == JSON_SHOWN and shown[0][1].startswith(tool) and "bytes" in shown[0][1][-60:]
+    return len(shown) == 1 and len(tool) == JSON_SHOWN and shown[0][1].startswith(f"{tool}… [") and RESUMES in ours
 
 
 def newest(ours: str, tool: str) -> bool:

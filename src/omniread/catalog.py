@@ -22,7 +22,7 @@ KINDS = (
     Row("omniread.formats.listing:Members", trees=("archive", "document")),
     Row("omniread.containers.squeezed:Gzip", magics=((0, b"\x1f\x8b"),)),
     Row("omniread.containers.squeezed:Bzip2", magics=((0, b"BZh"),)),
-    Row("omniread.containers.squeezed:Xz", magics=((0, b"\xfd7zXZ\x00"),), suffixes=(".lzma",)),
+    Row("omniread.containers.squeezed:Xz", magics=((0, b"\xfd7zXZ\x00"),), suffixes=(".lzma", ".tlz")),
     Row("omniread.containers.squeezed:Zstd", magics=((0, b"\x28\xb5\x2f\xfd"), (1, b"\x2a\x4d\x18"))),
     Row("omniread.containers.tarred:Tar", magics=((257, b"ustar"),), suffixes=(".tar",)),
     Row(

@@ -110,8 +110,8 @@ class _Draft:
         self.meter = meter
         self.lines: list[Line] = []
         self.waiting: list[Line] = []
-        self.context: list[Span] = []
-        self.shown: list[Span] = []
+        self.context: list[list[int]] = []
+        self.shown: list[list[int]] = []
         self.skipped: list[Span] = []
         self.cut_by: Cut | None = None
         self.rest: Selector | None = None
@@ -123,12 +123,14 @@ class _Draft:
         """Take the lines of a span; False when the page is full."""
         found = False
         self.following = None
+        end = sys.maxsize if span.end is None else span.end
         for line in lines:
-            if span.end is not None and line.number > span.end:
-                self.following = line.number
+            number = line.number
+            if number > end:
+                self.following = number
                 break
             found = True
-            if not line.number & 1023:
+            if not number & 1023:
                 work.check()
             if not asked:
                 self._beside(line)
@@ -153,28 +155,30 @@ class _Draft:
             # The page holds the head of one line: this next one is seen to exist, so it can be gone on with.
             self._remain(line.number)
             return False
-        waiting, self.waiting = self.waiting, []
-        if all(self.meter.refuses(each, asked=False) is None for each in waiting):
-            reason = self.meter.refuses(line, asked=True)
-        else:
-            reason = "bytes"
-        if reason is None:
-            for each in waiting:
-                self._keep(each, self.context)
-        elif waiting:
-            self.meter.restart()
-            reason = self.meter.refuses(line, asked=True)
+        reason = self._after_waiting(line) if self.waiting else self.meter.refuses(line, asked=True)
         if reason is None:
             self._keep(line, self.shown)
             return True
         return self._full(line, reason)
 
-    def _keep(self, line: Line, where: list[Span]) -> None:
+    def _after_waiting(self, line: Line) -> Cut | None:
+        """Take the context that waits for this line, or leave it out when both do not fit."""
+        waiting, self.waiting = self.waiting, []
+        fits = all(self.meter.refuses(each, asked=False) is None for each in waiting)
+        if fits and self.meter.refuses(line, asked=True) is None:
+            for each in waiting:
+                self._keep(each, self.context)
+            return None
+        self.meter.restart()
+        return self.meter.refuses(line, asked=True)
+
+    def _keep(self, line: Line, where: list[list[int]]) -> None:
+        """Put the line on the page; `where` are the first and last numbers of the runs so far."""
         self.lines.append(line)
-        if where and where[-1].end == line.number - 1:
-            where[-1] = Span(where[-1].start, line.number)
+        if where and where[-1][1] == line.number - 1:
+            where[-1][1] = line.number
         else:
-            where.append(Span(line.number, line.number))
+            where.append([line.number, line.number])
 
     def _full(self, line: Line, reason: Cut) -> bool:
         """End the page; True after the head of a line, when only the line to go on with is still to be seen."""
@@ -201,13 +205,13 @@ class _Draft:
         return Window(
             excerpt=self.excerpt,
             lines=tuple(self.lines),
-            shown=tuple(self.shown),
-            context=tuple(self.context),
+            shown=tuple(Span(first, last) for first, last in self.shown),
+            context=tuple(Span(first, last) for first, last in self.context),
             rest=self.rest,
             cut_by=self.cut_by,
             partial=self.partial,
             skipped=tuple(self.skipped),
-            size=sum(_taken(line) for line in self.lines),
+            size=sum(map(_taken, self.lines)),
             budget=self.meter.bytes,
         )
 
@@ -267,7 +271,8 @@ def _cost(line: Line) -> int:
     """Bytes that a line takes of the budget: those in its file, or those shown when these are more or a part."""
     text = line.text
     shown = (len(text) if text.isascii() else len(text.encode(errors="replace"))) + 1
-    return shown if line.cut else max(shown, line.size)
+    size = line.size
+    return shown if shown > size or line.cut else size
 
 
 def _taken(line: Line) -> int:

@@ -11,7 +11,7 @@ from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
 
-from omniread import Page, Reader
+from omniread import Page, Reader, ReadError
 
 MOST = 5000
 
@@ -52,6 +52,14 @@ def content(pages: Iterable[Page]) -> str:
     """The text of raw pages one after another, without what is said about it or about a line that is cut."""
     displays = [page.details.display_content for page in pages]
     return "".join(display.text.partition("… [")[0] for display in displays if display is not None)
+
+
+def answer(reader: Reader, path: str, **options: Any) -> Page | ReadError:
+    """The page for a path, or the error that was raised: where both are right, or what is said counts."""
+    try:
+        return reader.read(path, **options)
+    except ReadError as error:
+        return error
 
 
 def hint(page: Page) -> str:

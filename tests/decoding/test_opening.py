@@ -11,7 +11,7 @@ from omniread.decoding.streamed import Streamed
 from omniread.model.errors import BadSelector, TooBig, Unreadable
 from omniread.model.node import Blob, Facts
 from omniread.store.cache import Cache
-from tests.decoding.test_origin import Breaking, Dripping
+from tests.decoding.texts import Breaking, Dripping
 from tests.fakes import Forward, blob, scope, work
 
 

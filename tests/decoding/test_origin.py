@@ -10,33 +10,8 @@ from omniread.decoding.origin import Origin
 from omniread.model.errors import Cancelled, TooBig, Unreadable
 from omniread.model.node import Blob, Facts
 from omniread.model.scope import Work
+from tests.decoding.texts import Breaking, Dripping
 from tests.fakes import blob, work
-
-
-class Breaking(io.BytesIO):
-    """A stream that fails from a position on."""
-
-    def __init__(self, data: bytes, at: int, failure: Exception) -> None:
-        super().__init__(data)
-        self.at = at
-        self.broken = failure
-
-    def read(self, size: int | None = -1, /) -> bytes:
-        if self.tell() >= self.at:
-            raise self.broken
-        return super().read(min(size or 0, self.at - self.tell()))
-
-    def seek(self, offset: int, whence: int = 0, /) -> int:
-        if whence == 2:
-            raise self.broken
-        return super().seek(offset)
-
-
-class Dripping(io.BytesIO):
-    """A stream that gives one byte at a time."""
-
-    def read(self, size: int | None = -1, /) -> bytes:
-        return super().read(min(size or 0, 1))
 
 
 def test_reads_anywhere():

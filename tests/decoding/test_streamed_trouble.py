@@ -10,7 +10,7 @@ from omniread.decoding.opening import opened
 from omniread.model.errors import TooBig, Unreadable
 from omniread.model.node import Blob, Facts
 from tests.decoding import texts
-from tests.decoding.test_origin import Breaking
+from tests.decoding.texts import Breaking
 from tests.fakes import blob, scope, work
 
 FRENCH = "Le cœur déçu mais l'âme plutôt naïve, Louÿs rêva de crapaüter en canoë.\n"

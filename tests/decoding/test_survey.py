@@ -10,7 +10,8 @@ from omniread.decoding.feeds import Feeds
 from omniread.decoding.index import Index
 from omniread.decoding.origin import Origin
 from omniread.decoding.survey import locate
-from tests.decoding.test_origin import Breaking, TooBig, Unreadable
+from omniread.model.errors import TooBig, Unreadable
+from tests.decoding.texts import Breaking
 from tests.fakes import work
 
 ROWS = [b"%d\n" % (10**index) for index in range(12)]

@@ -1,5 +1,6 @@
-"""What do the tests of texts share? Texts of bytes, and a plain model of what lines they have."""
+"""What do the tests of texts share? Texts of bytes, a plain model of their lines, and streams that misbehave."""
 
+import io
 from typing import Any
 
 from omniread.decoding.opening import opened
@@ -34,3 +35,29 @@ def rows(data: bytes, codec: str, *, raw: bool = False) -> list[tuple[str, str]]
 def pairs(lines: list[Line]) -> list[tuple[str, str]]:
     """Texts and ends of lines."""
     return [(line.text, line.end) for line in lines]
+
+
+class Breaking(io.BytesIO):
+    """A stream that fails from a position on."""
+
+    def __init__(self, data: bytes, at: int, failure: Exception) -> None:
+        super().__init__(data)
+        self.at = at
+        self.broken = failure
+
+    def read(self, size: int | None = -1, /) -> bytes:
+        if self.tell() >= self.at:
+            raise self.broken
+        return super().read(min(size or 0, self.at - self.tell()))
+
+    def seek(self, offset: int, whence: int = 0, /) -> int:
+        if whence == 2:
+            raise self.broken
+        return super().seek(offset)
+
+
+class Dripping(io.BytesIO):
+    """A stream that gives one byte at a time."""
+
+    def read(self, size: int | None = -1, /) -> bytes:
+        return super().read(min(size or 0, 1))

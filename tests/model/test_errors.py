@@ -1,6 +1,5 @@
 """Does each error carry its exit code, its code word, and what to ask instead?"""
 
-
 import pytest
 
 from omniread.model import errors

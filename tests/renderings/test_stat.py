@@ -14,7 +14,7 @@ from omniread.model.node import Blob, Facts
 from omniread.model.scope import Work
 from omniread.renderings import stat as module
 from omniread.renderings.stat import Stat
-from tests.decoding.test_origin import Breaking
+from tests.decoding.texts import Breaking
 from tests.fakes import Folder, Forgetful, blob, scope, work
 
 

@@ -12,8 +12,6 @@ if TYPE_CHECKING:
 
     from omniread.decoding.charset import Charset
 
-new = object.__new__
-
 
 class Block:
     """Some whole lines: their bytes, their texts, and what did not decode.
@@ -55,36 +53,18 @@ class Block:
         return chain(ended, self._unended(number + len(self._pieces), most)) if not self.is_ended else ended
 
     def _simple(self, number: int, most: int) -> Iterator[Line]:
-        """Lines of which each character is one byte, and without carriage returns: nearly all there are.
-
-        `Line(...)` checks its arguments, which takes four times as long as all else here, and pages have many lines.
-        """
+        """Lines of which each character is one byte, and without carriage returns: nearly all there are."""
         for text in self._pieces:
             length = len(text)
-            line = new(Line)
-            fields = line.__dict__
-            fields["number"] = number
-            fields["text"] = text if length <= most else text[:most]
-            fields["end"] = "\n"
-            fields["size"] = length + 1
-            fields["length"] = length
-            yield line
+            yield Line(number, text if length <= most else text[:most], "\n", length + 1, length)
             number += 1
 
     def _any(self, number: int, most: int) -> Iterator[Line]:
         """All other lines."""
         for piece, size in zip(self._pieces, self._sizes(), strict=True):
             text, end = (piece[:-1], "\r\n") if piece.endswith("\r") else (piece, "\n")
-            line = new(Line)
             length = len(text)
-            shown = text if length <= most else text[:most]
-            fields = line.__dict__
-            fields["number"] = number
-            fields["text"] = shown
-            fields["end"] = end
-            fields["size"] = size
-            fields["length"] = length
-            yield line
+            yield Line(number, text if length <= most else text[:most], end, size, length)
             number += 1
 
     def _unended(self, number: int, most: int) -> Iterator[Line]:

@@ -101,17 +101,20 @@ def _body(answer: Answer, prefix: Callable[[int], str]) -> tuple[str, list[int |
     numbers: list[int | None] = []
     whole = answer.window.excerpt.column is not None
     raw = answer.selector.raw and not whole
-    before = None
+    following = None
     for line in answer.window.lines:
-        if before is not None and line.number != before + 1:
+        number = line.number
+        if number != following and following is not None:
             rows.append(ELISION + "\n" if raw else ELISION)
             numbers.append(None)
         if raw:
-            rows.append(line.text + ("" if line.cut else line.end))
+            rows.append(line.text if line.cut else line.text + line.end)
+        elif line.cut and not whole:
+            rows.append(prefix(number) + line.text + mark(line, answer.hints))
         else:
-            rows.append(prefix(line.number) + line.text + (mark(line, answer.hints) if line.cut and not whole else ""))
-        numbers.append(line.number)
-        before = line.number
+            rows.append(prefix(number) + line.text)
+        numbers.append(number)
+        following = number + 1
     return ("" if raw else "\n").join(rows), numbers
 
 

@@ -151,6 +151,14 @@ class Tree(ABC):
     def entries(self) -> Iterator[Entry]:
         """The immediate children, in the tree's own order; lazily."""
 
+    def names(self) -> tuple[str, ...]:
+        """The names of the immediate children, those of folders with a `/` at the end; trees of many know them cheaply."""
+        return tuple(f"{entry.name}/" if entry.kind == "directory" else entry.name for entry in self.entries())
+
+    def entry(self, name: str) -> Entry:
+        """The entry of one of `names()`."""
+        return next(entry for entry in self.entries() if entry.name == name.removesuffix("/"))
+
     @abstractmethod
     def get(self, name: str) -> Node | None:
         """The node of a name (`/` separates levels), None when there is none."""

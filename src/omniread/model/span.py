@@ -21,6 +21,12 @@ class Span:
     start: int
     end: int | None
 
+    def __init__(self, start: int, end: int | None) -> None:
+        """Take the ends; written out, because spans are made by the thousand."""
+        fields = self.__dict__
+        fields["start"] = start
+        fields["end"] = end
+
     def __contains__(self, number: object) -> bool:
         """Whether a line number lies within."""
         return isinstance(number, int) and self.start <= number and (self.end is None or number <= self.end)

@@ -32,10 +32,22 @@ class Line:
     size: int
     length: int | None
 
-    @property
-    def cut(self) -> bool:
-        """Whether `text` is only a part of the line."""
-        return self.length is None or self.length > len(self.text)
+    def __init__(self, number: int, text: str, end: str, size: int, length: int | None) -> None:
+        """Take the facts; written out, because every line that is shown passes here."""
+        fields = self.__dict__
+        fields["number"] = number
+        fields["text"] = text
+        fields["end"] = end
+        fields["size"] = size
+        fields["length"] = length
+        fields["cut"] = length is None or length > len(text)
+
+    if TYPE_CHECKING:
+
+        @property
+        def cut(self) -> bool:
+            """Whether `text` is only a part of the line."""
+            ...
 
 
 @value

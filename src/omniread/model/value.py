@@ -2,7 +2,7 @@
 
 `dataclasses` brings `inspect` and takes longer to import than a whole small read. `@value` gives the same to a reader
 and to a type checker (`dataclass_transform`): fields from the annotations, a keyword constructor, equality, hash,
-`repr` and no assignment.
+`repr` and no assignment. A class that is made thousands of times a read writes its `__init__` by hand.
 """
 
 from __future__ import annotations
@@ -32,9 +32,12 @@ def value(cls: type[T]) -> type[T]:
     defaults = {name: cls.__dict__[name] for name in names if name in cls.__dict__}
 
     def __init__(self: T, *args: Any, **given: Any) -> None:  # noqa: N807  # it becomes the method of that name
+        fields = self.__dict__
+        if not given and len(args) == len(names):
+            fields.update(zip(names, args, strict=True))
+            return
         if len(args) > len(names):
             raise TypeError(f"{cls.__name__} takes {len(names)} values, not {len(args)}")
-        fields = self.__dict__
         fields.update(defaults)
         fields.update(zip(names, args, strict=False))
         fields.update(given)
@@ -52,7 +55,8 @@ def value(cls: type[T]) -> type[T]:
         return f"{cls.__name__}({', '.join(f'{name}={getattr(self, name)!r}' for name in names)})"
 
     for method in (__init__, __eq__, __hash__):
-        setattr(cls, method.__name__, method)
+        if method.__name__ != "__init__" or "__init__" not in cls.__dict__:
+            setattr(cls, method.__name__, method)
     for name in ("__setattr__", "__delattr__"):
         setattr(cls, name, _refuse)
     if cls.__repr__ is object.__repr__:

@@ -1,6 +1,6 @@
 import pytest
 
-from omniread.formats.listing.names import as_it_comes, bare, by_name, folders_first, label, newest_first, size_of
+from omniread.formats.listing.names import bare, by_name, label, newest_first, size_of
 from omniread.model.node import Entry
 
 
@@ -52,12 +52,3 @@ def test_names_are_sorted_without_case_and_then_by_code_point():
 def test_the_newest_come_first_and_those_of_unknown_age_last():
     entries = [Entry("unknown"), Entry("old", mtime=1.0), Entry("b", mtime=5.0), Entry("a", mtime=5.0)]
     assert in_order(newest_first, *entries) == ["a", "b", "old", "unknown"]
-
-
-def test_folders_stand_before_files():
-    entries = [Entry("a"), Entry("Z", "directory"), Entry("b", "directory"), Entry("C")]
-    assert in_order(folders_first, *entries) == ["b", "Z", "a", "C"]
-
-
-def test_the_order_of_a_tree_can_be_kept():
-    assert in_order(as_it_comes, Entry("p2"), Entry("p10"), Entry("p1")) == ["p2", "p10", "p1"]

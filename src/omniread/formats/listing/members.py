@@ -2,21 +2,23 @@
 
 from __future__ import annotations
 
-from omniread.formats.listing.names import as_it_comes, bare, by_name, folders_first, label, size_of
-from omniread.formats.listing.scan import Scan
-from omniread.layout.humane import size
+from omniread.formats.listing.names import label, size_of
+from omniread.layout.humane import one_line, size
 from omniread.model.content import Content
 from omniread.model.lines import Lines
 from omniread.model.node import Blob
-from omniread.model.selector import Selector
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+    from typing import Any
+
     from omniread.model.content import Ask
     from omniread.model.node import Entry, Node, Probe, Tree
     from omniread.model.scope import Scope, Work
 
-    Roster = tuple[tuple[str, ...], int]
+
+ROWS_KEPT = 1000
 
 
 class Members:
@@ -38,39 +40,48 @@ class Members:
         """The listing."""
         if isinstance(node, Blob):
             raise TypeError(f"{node.ref} has no names in it")
-        version = node.facts.version
-        key = None if version is None else f"{version} {node.ref}"
-        if ask.names or ask.selector.raw:
-            rows = _names(node, work)
-            total = len(rows)
-        elif ask.selector == Selector():
-            # One more than is shown, so that the page sees that there is more.
-            few = work.limits.archive_entries + 1
-            page = key and f"{few} {key}"
-            rows, total = scope.cache.get("members-first", page, lambda: _roster(node, work, few))
+        bare = ask.names or ask.selector.raw
+        if node.kind == "document" and not bare:
+            text = Lines(map(_row, node.entries()))
         else:
-            rows = scope.cache.get("members", key, lambda: _roster(node, work, work.limits.members)[0])
-            total = len(rows)
-        if not rows and not ask.names:
-            rows, total = (f"(empty {node.kind})",), 1
-        text = Lines(rows, total=total)
+            names = _ordered(node, scope, by_name if bare else folders_first)
+            text = Lines(map(one_line, names) if bare else _rows(node, names, scope), total=len(names))
+        if not bare and not next(text.lines(), None):
+            text = Lines([f"(empty {node.kind})"])
         return Content(text, node.kind, node.notes, unit="entry", most=work.limits.archive_entries)
 
 
-def _names(tree: Tree, work: Work) -> tuple[str, ...]:
+def _ordered(tree: Tree, scope: Scope, order: Callable[[str], Any]) -> tuple[str, ...]:
+    """All names in an order; kept, because an archive may have very many."""
+    return scope.cache.get(order.__name__, _key(tree), lambda: tuple(sorted(tree.names(), key=order)))
 
-    scan = Scan(by_name, most=work.limits.members, ignoring=False)
-    return tuple(bare(entry) for entry in scan.following(tree, work))
+
+def _rows(tree: Tree, names: tuple[str, ...], scope: Scope) -> Iterator[str]:
+    """The row of each name; those of the first page are kept."""
+    known = scope.cache.get("rows", _key(tree), dict[str, str])
+    for name in names:
+        row = known.get(name) or _row(tree.entry(name))
+        if len(known) < ROWS_KEPT:
+            known[name] = row
+        yield row
 
 
-def _roster(tree: Tree, work: Work, most: int) -> Roster:
-    """The rows of the first `most` entries, and how many entries there are."""
-    scan = Scan(as_it_comes if tree.kind == "document" else folders_first, most=most, ignoring=False)
-    rows = tuple(_row(entry) for entry in scan.following(tree, work))
-    return rows, scan.total
+def _key(tree: Tree) -> str | None:
+    version = tree.facts.version
+    return None if version is None else f"{version} {tree.ref}"
+
+
+def by_name(name: str) -> tuple[str, str]:
+    """Without regard to case, then by code point."""
+    plain = name.removesuffix("/")
+    return plain.casefold(), plain
+
+
+def folders_first(name: str) -> tuple[bool, str, str]:
+    """Folders, then all else; each by name."""
+    return not name.endswith("/"), *by_name(name)
 
 
 def _row(entry: Entry) -> str:
-
     known = size_of(entry)
     return label(entry, size(known) if known else "")

@@ -46,13 +46,3 @@ def by_name(entry: Entry) -> tuple[str, str]:
 def newest_first(entry: Entry) -> tuple[float, str]:
     """The one that changed last comes first, those of unknown age come last; then by code point."""
     return (float("inf") if entry.mtime is None else -entry.mtime), entry.name
-
-
-def folders_first(entry: Entry) -> tuple[bool, str, str]:
-    """Folders, then all else; each by name."""
-    return entry.kind != "directory", *by_name(entry)
-
-
-def as_it_comes(_entry: Entry) -> int:
-    """The tree's own order: all entries are alike."""
-    return 0
