@@ -177,8 +177,8 @@ class Inside:
         return self._sample(place, self._asked)
 
     def proof(self, place: Place) -> Sample:
-        """Read once, and keep every answer."""
-        return self._sample(place, self._asked | {"times": 1, "keep": True})
+        """Read once, and keep every answer; the memory for that is not what is asked for."""
+        return self._sample(place, self._asked | {"times": 1, "keep": True})._replace(peak=None)
 
     def _sample(self, place: Place, asked: dict[str, Any]) -> Sample:
         found = _inside(asked, place)

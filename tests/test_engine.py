@@ -54,7 +54,7 @@ def folder(tmp_path: Path) -> Path:
         (RecursionError("deep"), Unreadable, "RecursionError"),
         (MemoryError(), TooBig, "memory"),
         (OSError(errno.EACCES, "no"), Denied, "permission"),
-        (OSError(errno.ENOENT, "gone"), NotFound, "does not exist"),
+        (OSError(errno.ENOENT, "gone"), NotFound, "was not found"),
         (OSError(errno.EIO, "broken disk"), Unreadable, "broken disk"),
     ],
 )

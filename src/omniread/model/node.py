@@ -152,7 +152,7 @@ class Tree(ABC):
         """The immediate children, in the tree's own order; lazily."""
 
     def names(self) -> tuple[str, ...]:
-        """The names of the immediate children, those of folders with a `/` at the end; trees of many know them cheaply."""
+        """The names of the immediate children, those of folders with a `/` at the end; known cheaply where many are."""
         return tuple(f"{entry.name}/" if entry.kind == "directory" else entry.name for entry in self.entries())
 
     def entry(self, name: str) -> Entry:

@@ -20,6 +20,39 @@ else:
         return lambda decorated: decorated
 
 
+def _maker(cls: type[Any], names: tuple[str, ...], defaults: dict[str, Any]) -> Callable[..., None]:
+    known = set(names)
+
+    def __init__(self: object, *args: Any, **given: Any) -> None:  # noqa: N807  # it becomes the method of that name
+        found = self.__dict__
+        if not given and len(args) == len(names):
+            found.update(zip(names, args, strict=True))
+            return
+        if len(args) > len(names):
+            raise TypeError(f"{cls.__name__} takes {len(names)} values, not {len(args)}")
+        found.update(defaults)
+        found.update(zip(names, args, strict=False))
+        found.update(given)
+        if found.keys() != known or not given.keys().isdisjoint(names[: len(args)]):
+            wrong = sorted(given.keys() - set(names[len(args) :])) or sorted(known - found.keys())
+            raise TypeError(f"{cls.__name__} does not fit: {', '.join(wrong)}")
+
+    return __init__
+
+
+def _same(self: object, other: object) -> bool:
+    return type(other) is type(self) and all(getattr(self, name) == getattr(other, name) for name in fields(type(self)))
+
+
+def _hashed(self: object) -> int:
+    return hash((type(self), *(getattr(self, name) for name in fields(type(self)))))
+
+
+def _shown(self: object) -> str:
+    inner = ", ".join(f"{name}={getattr(self, name)!r}" for name in fields(type(self)))
+    return f"{type(self).__name__}({inner})"
+
+
 def _refuse(self: object, name: str, *_new: object) -> None:
     raise AttributeError(f"{type(self).__name__}.{name} stays as it is: a value is immutable")
 
@@ -28,40 +61,19 @@ def _refuse(self: object, name: str, *_new: object) -> None:
 def value(cls: type[T]) -> type[T]:
     """Make an immutable value of a class whose annotations are its fields, those with a default last."""
     names = tuple(name for name, kind in cls.__annotations__.items() if not kind.startswith("ClassVar"))
-    known = set(names)
     defaults = {name: cls.__dict__[name] for name in names if name in cls.__dict__}
-
-    def __init__(self: T, *args: Any, **given: Any) -> None:  # noqa: N807  # it becomes the method of that name
-        fields = self.__dict__
-        if not given and len(args) == len(names):
-            fields.update(zip(names, args, strict=True))
-            return
-        if len(args) > len(names):
-            raise TypeError(f"{cls.__name__} takes {len(names)} values, not {len(args)}")
-        fields.update(defaults)
-        fields.update(zip(names, args, strict=False))
-        fields.update(given)
-        if fields.keys() != known or not given.keys().isdisjoint(names[: len(args)]):
-            wrong = sorted(given.keys() - set(names[len(args) :])) or sorted(known - fields.keys())
-            raise TypeError(f"{cls.__name__} does not fit: {', '.join(wrong)}")
-
-    def __eq__(self: T, other: object) -> bool:  # noqa: N807  # it becomes the method of that name
-        return type(other) is cls and all(getattr(self, name) == getattr(other, name) for name in names)
-
-    def __hash__(self: T) -> int:  # noqa: N807  # it becomes the method of that name
-        return hash((cls, *(getattr(self, name) for name in names)))
-
-    def __repr__(self: T) -> str:  # noqa: N807  # it becomes the method of that name
-        return f"{cls.__name__}({', '.join(f'{name}={getattr(self, name)!r}' for name in names)})"
-
-    for method in (__init__, __eq__, __hash__):
-        if method.__name__ != "__init__" or "__init__" not in cls.__dict__:
-            setattr(cls, method.__name__, method)
-    for name in ("__setattr__", "__delattr__"):
-        setattr(cls, name, _refuse)
-    if cls.__repr__ is object.__repr__:
-        setattr(cls, "__repr__", __repr__)  # noqa: B010  # a type checker refuses the plain assignment
-    setattr(cls, "__match_args__", names)  # noqa: B010  # a type checker refuses the plain assignment
+    methods = {
+        "__init__": _maker(cls, names, defaults),
+        "__eq__": _same,
+        "__hash__": _hashed,
+        "__repr__": _shown,
+        "__setattr__": _refuse,
+        "__delattr__": _refuse,
+        "__match_args__": names,
+    }
+    for name, made in methods.items():
+        if name not in cls.__dict__:
+            setattr(cls, name, made)
     return cls
 
 

@@ -13,6 +13,7 @@ import os
 from _thread import allocate_lock
 
 from omniread.model.errors import ReadError, TooBig
+from omniread.model.stream import Positioned
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -111,7 +112,7 @@ def _read(file: int, size: int) -> bytes:
     return found
 
 
-class SpoolReader(io.BufferedIOBase):
+class SpoolReader(Positioned, io.BufferedIOBase):
     """A reader of a spool.
 
     `read(n)` gives n bytes unless the stream ends, or fails, before; a failure is raised by the read that begins where
@@ -121,34 +122,18 @@ class SpoolReader(io.BufferedIOBase):
     def __init__(self, spool: Spool) -> None:
         """Stand at the start."""
         self._spool = spool
-        self._position = 0
         self._window = b""
         self._start = 0
 
-    def readable(self) -> bool:
-        """True."""
-        return True
-
-    def seekable(self) -> bool:
-        """True."""
-        return True
-
-    def tell(self) -> int:
-        """The position."""
-        return self._position
+    def end(self) -> int:
+        """The length of the whole stream, which is taken for it."""
+        return self._spool.fill(None)
 
     def seek(self, offset: int, whence: int = io.SEEK_SET, /) -> int:
-        """Move; only relative to the end (2) does it need the whole stream."""
+        """Move; only relative to the end does it need the whole stream."""
         if self.closed:
             raise ValueError("I/O operation on closed file.")
-        if whence == io.SEEK_CUR:
-            offset += self._position
-        elif whence == io.SEEK_END:
-            offset += self._spool.fill(None)
-        if offset < 0:
-            raise ValueError(f"negative seek position {offset}")
-        self._position = offset
-        return offset
+        return super().seek(offset, whence)
 
     def read(self, size: int | None = -1, /) -> bytes:
         """`size` bytes, or all that are left."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 
 from omniread.model.errors import Unreadable
+from omniread.model.stream import Positioned
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -13,7 +14,7 @@ if TYPE_CHECKING:
 PEEK = 8192
 
 
-class Window(io.BufferedIOBase):
+class Window(Positioned, io.BufferedIOBase):
     """`size` bytes from `start` on; nothing is copied.
 
     Bytes before a place where the outer stream ends too early are read; Unreadable is raised by the read that begins
@@ -26,27 +27,10 @@ class Window(io.BufferedIOBase):
         self._start = start
         self._size = size
         self._what = what
-        self._position = 0
 
-    def readable(self) -> bool:
-        """True."""
-        return True
-
-    def seekable(self) -> bool:
-        """True."""
-        return True
-
-    def tell(self) -> int:
-        """The position in the window."""
-        return self._position
-
-    def seek(self, offset: int, whence: int = io.SEEK_SET, /) -> int:
-        """Move in the window."""
-        base = {io.SEEK_SET: 0, io.SEEK_CUR: self._position, io.SEEK_END: self._size}[whence]
-        if base + offset < 0:
-            raise ValueError(f"negative seek position {base + offset}")
-        self._position = base + offset
-        return self._position
+    def end(self) -> int:
+        """The size of the window."""
+        return self._size
 
     def read(self, size: int | None = -1, /) -> bytes:
         """`size` bytes, or all that are left."""

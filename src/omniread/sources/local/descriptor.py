@@ -10,6 +10,7 @@ import io
 import os
 
 from omniread.model.errors import Denied
+from omniread.model.stream import Positioned
 from omniread.sources.local.names import quoted
 
 TYPE_CHECKING = False
@@ -81,7 +82,7 @@ class Descriptor:
     def stream(self) -> BinaryIO:
         """A new seekable stream from the start; its position is its own."""
         if self._at_position:
-            return io.BufferedReader(_Positioned(self), BUFFER)
+            return io.BufferedReader(_Shared(self), BUFFER)
         again = io.FileIO(self.path)
         if not os.path.samestat(self.status(), os.fstat(again.fileno())):
             again.close()
@@ -93,31 +94,14 @@ def _replaced(path: str) -> Denied:
     return Denied(f"{quoted(path)} was replaced while it was being opened.", hint="Ask again.")
 
 
-class _Positioned(io.RawIOBase):
+class _Shared(Positioned, io.RawIOBase):
     """A stream over a shared descriptor, which it leaves open and whose position it does not move."""
 
     def __init__(self, held: Descriptor) -> None:
         self._held = held
-        self._position = 0
 
-    def readable(self) -> bool:
-        return True
-
-    def seekable(self) -> bool:
-        return True
-
-    def tell(self) -> int:
-        return self._position
-
-    def seek(self, offset: int, whence: int = io.SEEK_SET, /) -> int:
-        if whence == io.SEEK_CUR:
-            offset += self._position
-        elif whence == io.SEEK_END:
-            offset += self._held.status().st_size
-        if offset < 0:
-            raise ValueError(f"negative seek position {offset}")
-        self._position = offset
-        return offset
+    def end(self) -> int:
+        return self._held.status().st_size
 
     def readinto(self, buffer: Any, /) -> int:
         count = os.preadv(self._held.number, [buffer], self._position)
