@@ -92,7 +92,7 @@ class Command:
 
     def __init__(self, console: Console, open_reader: Callable[..., Reader]) -> None:
         """Nothing happens before `run`."""
-        self.code = 0
+        self.code: int = 0
         self.cancelled = False
         self._request = Request()
         self._console = console

@@ -77,8 +77,8 @@ class Client:
         self.options = options
         self.changes = 0
         self.known = -1
-        self.asking = asyncio.Lock()
-        self.cwd = options.start
+        self.asking: asyncio.Lock = asyncio.Lock()
+        self.cwd: str = options.start
         self.roots: tuple[str, ...] = options.roots or (self.cwd,)
         self._opener = opener
         self._lock = threading.Lock()
@@ -95,7 +95,8 @@ class Client:
                 self._readers.append(self._opener(self.options, cwd, roots))
             elif self._readers and roots != self.roots:
                 self._readers[-1].set_roots(roots)
-            self.cwd, self.roots = cwd, roots
+            self.cwd = cwd
+            self.roots = roots
 
     def ask(self, tool: str, given: Given, cancel: Cancel, on_progress: Progress | None) -> dict[str, Any]:
         """The result of one call, from any thread. Raises ReadError."""

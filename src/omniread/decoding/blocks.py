@@ -29,7 +29,7 @@ class Block:
             self._by_line()
             return
         try:
-            self.text = charset.decode(data)
+            self.text: str = charset.decode(data)
             self._split()
         except UnicodeDecodeError:
             self.text = charset.decode(data, "replace")
@@ -75,7 +75,7 @@ class Block:
     def _split(self) -> None:
         self._pieces = self.text.split("\n")
         self._last = self._pieces.pop()
-        self.is_ended = not self._last
+        self.is_ended: bool = not self._last
         self._raw: list[bytes] | None = None
 
     def _by_line(self) -> None:

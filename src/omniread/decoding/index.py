@@ -26,7 +26,7 @@ class Index:
         self.total: int | None = None
         self.size: int | None = None
         self.is_ended: bool | None = None
-        self.seen = 0
+        self.seen: int = 0
         self._marks: dict[int, tuple[int, int]] = {}
 
     def mark(self, offset: int, number: int) -> None:

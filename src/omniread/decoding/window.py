@@ -33,8 +33,8 @@ class Window:
         self._size = 0
         self._tail = b""
         self._complete = True
-        self.faults = 0
-        self.sample = b""
+        self.faults: int = 0
+        self.sample: bytes = b""
 
     def look(self, origin: Origin, feeds: Feeds, start: int, number: int) -> Line:
         """The window as a line; its `length` is None where it was not counted."""

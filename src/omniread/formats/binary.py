@@ -20,7 +20,7 @@ class Binary:
     """Any bytes at all: this kind stands last. `:raw`, or an encoding that the caller names, reads them as text."""
 
     name = "binary"
-    renderings = frozenset({"raw"})
+    renderings: frozenset[str] = frozenset({"raw"})
     keys: tuple[str, ...] = ()
 
     def claims(self, probe: Probe) -> bool:

@@ -19,7 +19,7 @@ class Plain:
     """Text as it is. `:raw` shows a byte order mark too."""
 
     name = "plain"
-    renderings = frozenset({"raw", "text"})
+    renderings: frozenset[str] = frozenset({"raw", "text"})
     keys: tuple[str, ...] = ()
 
     def claims(self, probe: Probe) -> bool:

@@ -66,8 +66,8 @@ class Work:
         self.cancel = cancel
         self.progress = progress
         self.deadline = deadline
-        self.inflated = 0
-        self.closing = ExitStack()
+        self.inflated: int = 0
+        self.closing: ExitStack[bool | None] = ExitStack()
 
     def check(self) -> None:
         """Raise Cancelled once the caller gave up, TooBig once the deadline has passed; called in every long loop."""

@@ -42,8 +42,8 @@ class Spool:
             self._file = os.dup(file.fileno())
         self._lock = allocate_lock()
         self._failure: ReadError | None = None
-        self.length = 0
-        self.complete = False
+        self.length: int = 0
+        self.complete: bool = False
 
     def open(self) -> BinaryIO:
         """A seekable reader with a position of its own, at the start."""

@@ -94,7 +94,7 @@ class Deflate:
 
         self._inner = decompressobj(wbits)
         self._error: Exception | None = None
-        self.needs_input = True
+        self.needs_input: bool = True
 
     @property
     def eof(self) -> bool:

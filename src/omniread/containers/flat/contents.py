@@ -36,8 +36,8 @@ class Contents:
     ) -> None:
         """Take over the dictionaries."""
         self.members = members
-        self.unsafe = unsafe or {}
-        self.links = frozenset(links)
+        self.unsafe: dict[str, Any] = unsafe or {}
+        self.links: frozenset[str] = frozenset(links)
         self.notes = notes
         self._children: dict[str, tuple[str, ...]] = {}
 

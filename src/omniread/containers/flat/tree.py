@@ -41,9 +41,9 @@ class Member:
     ) -> None:
         """Size in bytes, time in seconds since the epoch."""
         self.kind: EntryKind = kind
-        self.size = size
-        self.mtime = mtime
-        self.mark = mark
+        self.size: int | None = size
+        self.mtime: float | None = mtime
+        self.mark: str | None = mark
 
 
 class Archive(ABC):

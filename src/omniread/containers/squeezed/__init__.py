@@ -52,7 +52,7 @@ class Gzip(Squeezed):
     """gzip, in one or several members."""
 
     name = "gzip"
-    suffixes: ClassVar = {".gz": "", ".tgz": ".tar", ".taz": ".tar", ".svgz": ".svg"}
+    suffixes: ClassVar[Mapping[str, str]] = {".gz": "", ".tgz": ".tar", ".taz": ".tar", ".svgz": ".svg"}
 
     def begins(self, head: bytes) -> bool:
         """The magic and the only method there is."""
@@ -68,7 +68,7 @@ class Bzip2(Squeezed):
     """bzip2, in one or several streams."""
 
     name = "bzip2"
-    suffixes: ClassVar = {".bz2": "", ".tbz2": ".tar", ".tbz": ".tar"}
+    suffixes: ClassVar[Mapping[str, str]] = {".bz2": "", ".tbz2": ".tar", ".tbz": ".tar"}
 
     def begins(self, head: bytes) -> bool:
         """The magic, a block size, and the magic of the first block or of the end."""
@@ -79,7 +79,7 @@ class Xz(Squeezed):
     """xz, in one or several streams, and the older `.lzma`."""
 
     name = "xz"
-    suffixes: ClassVar = {".xz": "", ".txz": ".tar", ".lzma": "", ".tlz": ".tar"}
+    suffixes: ClassVar[Mapping[str, str]] = {".xz": "", ".txz": ".tar", ".lzma": "", ".tlz": ".tar"}
 
     def begins(self, head: bytes) -> bool:
         """The magic; `.lzma` has none, so its header must make sense."""
@@ -90,7 +90,7 @@ class Zstd(Squeezed):
     """Zstandard, in one or several frames."""
 
     name = "zstd"
-    suffixes: ClassVar = {".zst": "", ".zstd": "", ".tzst": ".tar"}
+    suffixes: ClassVar[Mapping[str, str]] = {".zst": "", ".zstd": "", ".tzst": ".tar"}
 
     def begins(self, head: bytes) -> bool:
         """The magic of a frame; one that is to be skipped may stand before it."""

@@ -20,12 +20,12 @@ class Header:
 
     def __init__(self, block: bytes) -> None:
         """Read the fields; ValueError when one that must be a number is none."""
-        self.block = block
-        self.name = _text(block[:100])
-        self.size = number(block[124:136])
-        self.mtime = number(block[136:148])
-        self.kind = chr(block[156])
-        self.link = _text(block[157:257])
+        self.block: bytes = block
+        self.name: bytes = _text(block[:100])
+        self.size: int = number(block[124:136])
+        self.mtime: int = number(block[136:148])
+        self.kind: str = chr(block[156])
+        self.link: bytes = _text(block[157:257])
         if self.size < 0:
             raise ValueError("negative size")
         if block.startswith(POSIX, 257):

@@ -36,11 +36,12 @@ class Record:
 
     def __init__(self, data: bytes, at: int) -> None:
         """Decode the record at a place of the directory."""
-        host, flags, self.method, clock, date, crc, packed, size, name, extra, inner, attributes, offset = (
+        host, flags, method, clock, date, crc, packed, size, name, extra, inner, attributes, offset = (
             _RECORD.unpack_from(data, at)
         )
+        self.method: int = method
         start = at + RECORD_SIZE + name
-        self.extra = data[start : start + extra]
+        self.extra: bytes = data[start : start + extra]
         if FULL_32 in {size, packed, offset}:
             size, packed, offset = _large(self.extra, size, packed, offset)
         known = not inner & NOT_KNOWN
@@ -50,7 +51,7 @@ class Record:
         self.crc: int | None = crc if known else None
         self.offset: int = offset
         self.dated: tuple[int, int] = clock, date
-        self.encrypted = bool(flags & ENCRYPTED)
+        self.encrypted: bool = bool(flags & ENCRYPTED)
 
     @property
     def mark(self) -> str | None:

@@ -28,7 +28,7 @@ class Folder:
     """
 
     name = "folder"
-    renderings = frozenset({"raw"})
+    renderings: frozenset[str] = frozenset({"raw"})
     keys: tuple[str, ...] = ()
 
     def claims(self, probe: Probe) -> bool:

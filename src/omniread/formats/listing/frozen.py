@@ -31,7 +31,7 @@ class Visit:
         """Begin now."""
         self.tree = tree
         self.work = work
-        self.until = monotonic() + work.limits.dir_seconds
+        self.until: float = monotonic() + work.limits.dir_seconds
 
 
 class Frozen:

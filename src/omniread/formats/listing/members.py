@@ -29,7 +29,7 @@ class Members:
     """
 
     name = "members"
-    renderings = frozenset({"raw"})
+    renderings: frozenset[str] = frozenset({"raw"})
     keys: tuple[str, ...] = ()
 
     def claims(self, probe: Probe) -> bool:

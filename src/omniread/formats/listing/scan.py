@@ -32,12 +32,12 @@ class Scan:
 
     def __init__(self, order: Order, *, most: int, seconds: float | None = None, ignoring: bool = True) -> None:
         """Prepare; nothing is read. Without `ignoring` the ignore rules do not count."""
-        self.total = 0
-        self.ignored = 0
-        self.folders = 0
+        self.total: int = 0
+        self.ignored: int = 0
+        self.folders: int = 0
         self.last: Entry | None = None
-        self.hurried = False
-        self.ended = False
+        self.hurried: bool = False
+        self.ended: bool = False
         self._order = order
         self._most = most
         self._seconds = seconds
@@ -70,7 +70,8 @@ class Scan:
         for entry in tree.entries():
             work.check()
             if self._fresh and monotonic() >= end:
-                self.hurried, self.ended = True, False
+                self.hurried = True
+                self.ended = False
                 break
             if hides is not None and entry.count is None and hides(entry.name, entry.kind == "directory"):
                 self.ignored += 1

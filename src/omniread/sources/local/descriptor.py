@@ -33,13 +33,14 @@ class Descriptor:
     def __init__(self, path: str, flags: int = FLAGS, *, at_position: bool = _AT_POSITION) -> None:
         """Open it; OSError when that fails."""
         self.path = path
-        self.number = os.open(path, flags)
+        self.number: int = os.open(path, flags)
         self._at_position = at_position
 
     def close(self) -> None:
         """Give the descriptor back; its streams then read no more."""
         if self.number >= 0:
-            number, self.number = self.number, -1
+            number = self.number
+            self.number = -1
             os.close(number)
 
     def status(self) -> os.stat_result:

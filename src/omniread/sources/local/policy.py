@@ -60,7 +60,9 @@ class Policy:
         on_ask: Ask | None = None,
     ) -> None:
         """Resolve the roots; one that is a link is open by both its names."""
-        self.roots = None if roots is None else tuple(dict.fromkeys(os.path.realpath(root) for root in roots))
+        self.roots: tuple[str, ...] | None = (
+            None if roots is None else tuple(dict.fromkeys(os.path.realpath(root) for root in roots))
+        )
         self.sensitive: Literal["ask", "deny"] | None = sensitive
         self._deny = Globs(tuple(deny))
         self._ask = Globs(tuple(ask))

@@ -65,9 +65,9 @@ class Search:
         self._avoided = avoided
         self._names = frozenset(name.casefold() for name in names)
         self._cwd = tuple(part for part in os.path.realpath(scope.cwd).split(os.sep) if part)
-        self.folder = os.path.realpath(scope.cwd)
+        self.folder: str = os.path.realpath(scope.cwd)
         self.paths: list[str] = []
-        self.complete = self._walked()
+        self.complete: bool = self._walked()
 
     def _walked(self) -> bool:
         if lies_in(self.folder, self._avoided):
