@@ -175,9 +175,10 @@ def test_an_answer_that_comes_after_the_loop_has_ended_is_no_fault(tmp_path: Pat
 def test_a_fault_of_the_reader_is_an_answer_and_its_traceback_stays_here(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ):
-    seen: list[type] = []
-    monkeypatch.setattr(threading, "excepthook", lambda args: seen.append(args.exc_type))
+    shown = threading.Event()
+    monkeypatch.setattr(threading, "excepthook", lambda _args: shown.set())
     result = run(answered(client(tmp_path), "faulty"))
+    assert shown.wait(PATIENCE)
     assert result["isError"] is True
     assert "fault of the reader" not in str(result)
     assert result["structuredContent"]["error"]["code"] == "read-error"
