@@ -26,7 +26,10 @@ HELLO = {"protocolVersion": VERSION, "capabilities": {}, "clientInfo": {"name": 
 
 
 class Served:
-    """A server, started anew: until it has answered `initialize`, or the median of `times` calls of `read` after it."""
+    """A server, started anew: until it has answered `initialize`, or the median of `times` calls of `read` after it.
+
+    CPU time is that of the server: of its whole life for `initialize`, of one call on average for calls.
+    """
 
     def __init__(self, *words: str, name: str, path: str | None = None, times: int = 0) -> None:
         """Take the words that start it and the path of its calls."""
@@ -55,16 +58,18 @@ class Served:
         ) as process:
             ask = Asking(process)
             answer = ask("initialize", HELLO)["protocolVersion"]
-            walls = [time.perf_counter() - start]
+            wall, cpu = time.perf_counter() - start, None
             if self._path is not None:
                 ask.say({"method": "notifications/initialized"})
                 call = {"name": "read", "arguments": {"path": self._path}}
                 answer = ask("tools/call", call)["content"][0]["text"]
-                walls = [self._timed(ask, call) for _ in range(times)]
+                before = spent(process.pid)
+                wall = median(self._timed(ask, call) for _ in range(times))
+                cpu = None if before is None else ((spent(process.pid) or 0) - before) / times
             most = peak(str(process.pid)) if os.path.exists("/proc/self/status") else None
             ask.end()
-            cpu = reaped(process)
-        return Sample(median(walls), cpu if self._path is None else None, most, answer)
+            whole = reaped(process)
+        return Sample(wall, whole if self._path is None else cpu, most, answer)
 
     @staticmethod
     def _timed(ask: Asking, call: dict[str, Any]) -> float:
@@ -103,6 +108,16 @@ class Asking:
         """Say no more: a server ends with its input."""
         assert self._process.stdin is not None  # noqa: S101  # it was started with a pipe
         self._process.stdin.close()
+
+
+def spent(process: int) -> float | None:
+    """Seconds of CPU time that a running process has used, in hundredths; None where there is no /proc."""
+    try:
+        with open(f"/proc/{process}/stat", encoding="utf-8") as stream:
+            fields = stream.read().rpartition(")")[2].split()
+    except FileNotFoundError:
+        return None
+    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
 
 def omniread(folder: str, **calls: Any) -> Served:

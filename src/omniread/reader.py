@@ -220,10 +220,10 @@ def whole_number(name: str, given: Number, default: int) -> int:
     if isinstance(given, bool):
         raise BadSelector(f"{name} cannot be {given}.", hint=form)
     try:
-        number = float(given)
+        number = given if isinstance(given, int) else float(given)
     except (TypeError, ValueError):
         raise BadSelector(f"{name} cannot be {given!r}.", hint=form) from None
-    if not number.is_integer():
+    if isinstance(number, float) and not number.is_integer():
         raise BadSelector(f"{name} cannot be {given!r}.", hint=form)
     if number < 1:
         raise BadSelector(f"{name} cannot be {given}: counting starts at 1.", hint=form)

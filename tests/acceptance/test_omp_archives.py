@@ -15,7 +15,7 @@ import pytest
 
 from omniread import Reader, ReadError, TooBig
 from tests.acceptance.asking import asked, codes, numbered, put, remarks, rows
-from tests.archives import TAR_END, make_tar, make_zip, padded, tar_header, tar_info, tar_of
+from tests.archives import TAR_END, make_tar, make_zip, padded, tar_header, tar_info, tar_of, zstd
 
 
 def reading(folder: Path, name: str, data: bytes) -> Reader:
@@ -174,7 +174,7 @@ def test_row_54_a_whole_archive_is_not_called_damaged(tmp_path: Path):
     assert reader.read("a.tar").notes == ()
 
 
-PACKERS = {"gz": gzip.compress, "bz2": bz2.compress, "xz": lzma.compress}
+PACKERS = {"gz": gzip.compress, "bz2": bz2.compress, "xz": lzma.compress, "zst": zstd.compress}
 
 
 @pytest.mark.parametrize("suffix", PACKERS)
@@ -204,6 +204,7 @@ SHAPES = {
     "a.tar.gz": lambda files: gzip.compress(make_tar(files)),
     "a.tar.bz2": lambda files: bz2.compress(make_tar(files)),
     "a.tar.xz": lambda files: lzma.compress(make_tar(files)),
+    "a.tar.zst": lambda files: zstd.compress(make_tar(files)),
     "a.zip": make_zip,
     "a.jar": make_zip,
     "a.war": make_zip,

@@ -16,7 +16,7 @@ import pytest
 
 from omniread import Page, Reader, ReadError, TooBig
 from tests.acceptance.asking import answer, asked, codes, numbered, put, remarks, rows
-from tests.archives import make_tar, make_zip, raw_zip, zip_info, zip_of
+from tests.archives import make_tar, make_zip, raw_zip, zip_info, zip_of, zstd
 
 MIB = 1 << 20
 
@@ -41,6 +41,7 @@ def bombs(size: int) -> dict[str, bytes]:
         "bomb.txt.gz": gzip.compress(data),
         "bomb.txt.xz": lzma.compress(data, preset=0),
         "bomb.txt.bz2": bz2.compress(data),
+        "bomb.txt.zst": zstd.compress(data),
     }
 
 
@@ -58,6 +59,7 @@ PATHS = [
     *("bomb.docx:word/document.xml", "bomb.docx:word/document.xml:-1", "bomb.tar.gz", "bomb.tar.gz:payload.txt"),
     *("bomb.tar.gz:payload.txt:-1", "bomb.txt.gz", "bomb.txt.gz:-1", "bomb.txt.gz:900-", "bomb.txt.gz:stat"),
     *("bomb.txt.xz", "bomb.txt.xz:-1", "bomb.txt.bz2", "bomb.txt.bz2:-1", "bomb.txt.gz:/x/", "bomb.zip:"),
+    *("bomb.txt.zst", "bomb.txt.zst:-1"),
 ]
 
 
@@ -170,7 +172,7 @@ def test_entry_69_any_name_that_is_listed_reads_its_member(tmp_path: Path, name:
         assert rows(reader.read(f"{archive}:{printed}")) == {1: "MARKER"}
 
 
-PACKED = {"gz": gzip.compress, "bz2": bz2.compress, "xz": lzma.compress}
+PACKED = {"gz": gzip.compress, "bz2": bz2.compress, "xz": lzma.compress, "zst": zstd.compress}
 
 
 @pytest.mark.parametrize("suffix", PACKED)

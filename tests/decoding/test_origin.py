@@ -41,7 +41,7 @@ def test_what_fails_behind_good_bytes_ends_them(failure: Unreadable | TooBig, co
     assert origin.is_damaged == (code == "damaged")
     (note,) = origin.notes()
     assert note.code == code
-    assert note.text == f"The text ends early: {failure.message}".rstrip(".")
+    assert note.text == f"The text is not whole: {failure.message}".rstrip(".")
 
 
 def test_what_fails_at_once_is_raised():

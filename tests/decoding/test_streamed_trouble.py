@@ -91,7 +91,7 @@ def test_a_damaged_text_ends_where_its_good_bytes_do():
     assert text.count() == 501
     (note,) = text.notes()
     assert note.code == "damaged"
-    assert note.text == "The text ends early: The data are damaged. Ask elsewhere"
+    assert note.text == "The text is not whole: The data are damaged. Ask elsewhere"
 
 
 def test_the_tail_of_a_damaged_text_is_that_of_its_good_bytes():

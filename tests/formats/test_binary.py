@@ -22,24 +22,26 @@ def test_any_blob_is_claimed_and_no_tree():
     assert not Binary().claims(probe(Folder("d", {})))
 
 
-def test_a_line_says_what_it_is():
+def test_a_note_says_what_it_is():
     data = b"\x89PNG\r\n\x1a\n" + bytes(2476)
     content = Binary().read(blob("a.txt", data, ref="dir/a.txt"), ask(), scope(), work())
-    (line,) = content.text.lines()
-    assert line.text == "PNG image, 2,484 bytes, the first of them: 89 50 4e 47 0d 0a 1a 0a 00 00 00 00 00 00 00 00"
+    assert list(content.text.lines()) == []
     assert (content.kind, content.media_type, content.anchored) == ("binary", "image/png", False)
     (note,) = content.notes
     assert (note.code, note.selector) == ("binary", "dir/a.txt:hex")
-    assert ":hex" in note.text
+    assert note.text == (
+        "PNG image, 2,484 bytes, the first of them: 89 50 4e 47 0d 0a 1a 0a 00 00 00 00 00 00 00 00."
+        " Use :hex to see them all"
+    )
 
 
 def test_what_is_unknown_is_said_to_be():
     data = random.Random(3).randbytes(4096)
     content = Binary().read(blob("a", data), ask(), scope(), work())
-    (line,) = content.text.lines()
-    assert "unknown" in line.text
-    assert "4,096 bytes" in line.text
-    assert data[:16].hex(" ") in line.text
+    (note,) = content.notes
+    assert "unknown" in note.text
+    assert "4,096 bytes" in note.text
+    assert data[:16].hex(" ") in note.text
     assert content.media_type == "application/octet-stream"
 
 
@@ -51,8 +53,8 @@ def test_what_a_server_said_stands_where_nothing_else_is_known():
 def test_a_length_that_is_not_known_is_found():
     given = work()
     here = Blob("a", "a", lambda: io.BytesIO(b"\0" * 5000), given, Facts())
-    (line,) = Binary().read(here, ask(), scope(), given).text.lines()
-    assert "5,000 bytes" in line.text
+    (note,) = Binary().read(here, ask(), scope(), given).notes
+    assert "5,000 bytes" in note.text
 
 
 def test_raw_is_text_with_what_does_not_decode_noted():

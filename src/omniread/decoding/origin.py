@@ -70,7 +70,7 @@ class Origin:
         if self.failure is None:
             return ()
         code = "damaged" if self.is_damaged else "truncated"
-        return (Note(code, f"The text ends early: {self.failure}".rstrip(".")),)
+        return (Note(code, f"The text is not whole: {self.failure}".rstrip(".")),)
 
 
 ReadFailure = Unreadable | TooBig

@@ -20,6 +20,6 @@ def wrapped(path: str, content: Content, window: Window, body: str) -> str:
     if entries:
         summary = f"Total: {total} entries | Showing: {showing}"
     else:
-        cut = str(window.cut_by is not None or window.partial).lower()
+        cut = str(window.truncated).lower()
         summary = f"Total: {total} lines | Showing: {showing} | Truncated: {cut}"
     return f"<path>{path}</path>\n<type>{kind}</type>\n<{tag}>\n{inner}</{tag}>\n<summary>{summary}</summary>"

@@ -132,7 +132,7 @@ def _only(number: int) -> tuple[Range, ...]:
 
 
 def _cuts(window: Window, selector: Selector, hints: PathHints, limits: Limits) -> Iterator[Note]:
-    cut = [line for line in window.lines if line.cut]
+    cut = [line for line in window.lines if line.cut and any(line.number in span for span in window.shown)]
     if window.partial:
         line = window.lines[-1]
         rest = _rest_of(line, selector)

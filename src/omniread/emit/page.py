@@ -77,7 +77,8 @@ def _alone(window: Window) -> bool:
 def _text(answer: Answer, notes: tuple[Note, ...], found: int) -> str:
     """Prelude, header, body, and after a blank line the notices; each notice is one bracketed line."""
     gutter = answer.gutter
-    body, _ = _body(answer, gutter.prefix)
+    bare = gutter.style == "envelope" and answer.content.unit == "entry"
+    body, _ = _body(answer, (lambda _: "") if bare else gutter.prefix)
     if gutter.style == "lines":
         return body
     before, after = ([f"[{note.text}]" for note in part if not note.quiet] for part in (notes[:found], notes[found:]))
@@ -160,7 +161,7 @@ def _truncation(answer: Answer) -> Truncation:
     window = answer.window
     first = window.rest.ranges[0] if window.rest is not None and window.rest.ranges else None
     return Truncation(
-        truncated=window.cut_by is not None or window.partial or any(line.cut for line in window.lines),
+        truncated=window.truncated,
         truncated_by=window.cut_by or ("columns" if any(line.cut for line in window.lines) else None),
         total_lines=window.excerpt.text.total,
         total_bytes=window.excerpt.text.size,

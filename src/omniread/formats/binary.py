@@ -41,11 +41,12 @@ class Binary:
             return Content(text, "file" if work.encoding else "binary", media_type=media_type)
         from omniread.model.lines import Lines
 
-        size = _size(node)
         what = identity.name if identity else "binary data of an unknown kind"
-        row = f"{what}, {size:,} bytes, the first of them: {node.head[:FIRST].hex(' ')}"
-        note = Note("binary", "This is binary, not text. Use :hex to see its bytes", f"{node.ref}:hex")
-        return Content(Lines([row]), "binary", notes=(note,), media_type=media_type)
+        text = (
+            f"{what}, {_size(node):,} bytes, the first of them: {node.head[:FIRST].hex(' ')}. Use :hex to see them all"
+        )
+        note = Note("binary", text, f"{node.ref}:hex")
+        return Content(Lines([]), "binary", notes=(note,), media_type=media_type)
 
 
 def _size(blob: Blob) -> int:

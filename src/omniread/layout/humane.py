@@ -1,4 +1,4 @@
-"""How are sizes, ages and odd names written, so that each is read at a glance and keeps to one line?
+"""How are sizes and ages written, so that each is read at a glance?
 
 Every read loads this module: it imports nothing that costs.
 """
@@ -12,10 +12,6 @@ MINUTE, HOUR, DAY = 60, 3600, 86400
 YEAR = 365.25 * DAY
 MONTH = YEAR / 12
 AGES = ((YEAR, "y"), (MONTH, "mo"), (DAY, "d"), (HOUR, "h"), (MINUTE, "m"))
-
-SHORT_ESCAPES = {"\n": r"\n", "\r": r"\r", "\t": r"\t"}
-BYTE_SURROGATES = range(0xDC80, 0xDD00)
-BREAKS = "\u2028\u2029"
 
 
 def size(count: int) -> str:
@@ -38,28 +34,3 @@ def age(seconds: float) -> str:
         if length >= unit:
             return f"{'in ' if seconds < 0 else ''}{int(length // unit)}{name}"
     return "now"
-
-
-def one_line(name: str) -> str:
-    r"""A name as one line of valid text: control characters as `\n` or `\x1b`, bytes that did not decode as `\xff`.
-
-    In a name with such bytes a backslash is `\x5c`, so that it does not pass for the beginning of an escape.
-    """
-    if name.isprintable():
-        return name
-    undecoded = any(ord(character) in BYTE_SURROGATES for character in name)
-    return "".join(r"\x5c" if undecoded and character == "\\" else _escaped(character) for character in name)
-
-
-def _escaped(character: str) -> str:
-    code = ord(character)
-    if character in SHORT_ESCAPES:
-        return SHORT_ESCAPES[character]
-    if code in BYTE_SURROGATES:
-        return f"\\x{code - 0xDC00:02x}"
-    if code < ord(" ") or character == "\x7f":
-        return f"\\x{code:02x}"
-    # Never `\x85` for U+0085: that is how a byte is written.
-    if "\x80" <= character < "\xa0" or "\ud800" <= character <= "\udfff" or character in BREAKS:
-        return f"\\u{code:04x}"
-    return character

@@ -59,3 +59,14 @@ class Window:
     skipped: Spans = ()
     size: int = 0
     budget: int | None = None
+
+    @property
+    def truncated(self) -> bool:
+        """Whether something of what was asked is not on the page."""
+        return (
+            self.cut_by is not None or self.partial or (self.excerpt.column is None and any(map(_is_cut, self.lines)))
+        )
+
+
+def _is_cut(line: Line) -> bool:
+    return line.cut

@@ -48,4 +48,4 @@ def test_what_cannot_be_looked_at_may_be_there(refusal: Exception, expected: str
 
 
 def test_a_hint_keeps_to_one_line():
-    assert hint(Listed("a\nb", []), FROM_13) == r"a\nb:13-"
+    assert hint(Listed("a\nb", []), FROM_13) == r"a\x0ab:13-"

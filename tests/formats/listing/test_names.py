@@ -17,7 +17,7 @@ from omniread.model.node import Entry
         (Entry("tty", "device", mark="no permission"), "tty [device] [no permission]"),
         (Entry("node_modules", "directory", count=5000), "node_modules/ (5,000 entries)"),
         (Entry(".git", "directory", count=1), ".git/ (1 entry)"),
-        (Entry("a\nb", "link", target="c\nd", mark="e\nf"), r"a\nb -> c\nd [e\nf]"),
+        (Entry("a\nb", "link", target="c\nd", mark="e\nf"), r"a\x0ab -> c\x0ad [e\x0af]"),
     ],
 )
 def test_a_label_says_what_is_special(entry: Entry, text: str):
@@ -29,7 +29,7 @@ def test_a_size_stands_behind_the_name():
 
 
 def test_a_bare_name_has_no_target_and_no_mark():
-    assert bare(Entry("lost\n", "link", target="x", mark="dangling link")) == r"lost\n"
+    assert bare(Entry("lost\n", "link", target="x", mark="dangling link")) == r"lost\x0a"
     assert bare(Entry("src", "directory", count=3)) == "src/"
 
 

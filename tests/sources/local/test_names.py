@@ -4,43 +4,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from omniread.sources.local.names import below, quoted, reference, shown, written
+from omniread.sources.local.names import below, quoted, reference
 from omniread.sources.local.spelling import readings, spelled
-
-
-@pytest.mark.parametrize(
-    ("raw", "text"),
-    [
-        (b"plain.txt", "plain.txt"),
-        ("日記.txt".encode(), "日記.txt"),
-        (b"caf\xe9.txt", "caf\\xe9.txt"),
-        (b"a\\b.txt", "a\\b.txt"),
-        (b"\xff\\xe9", "\\xff\\x5cxe9"),
-    ],
-)
-def test_bytes_that_do_not_decode_are_shown_and_accepted_back(raw: bytes, text: str):
-    assert shown(os.fsdecode(raw)) == text
-    assert os.fsencode(written(text)) == raw
-
-
-def test_half_a_surrogate_pair_is_shown_by_its_number():
-    assert shown("a\ud800") == "a\\ud800"
-
-
-def test_escaped_bytes_that_make_a_letter_are_that_letter():
-    assert written("caf\\xc3\\xa9") == "café"
-
-
-@pytest.mark.parametrize("text", ["\\x41", "\\xg9", "\\x7f", "no escape", "\\xe9\ud800"])
-def test_what_is_no_escape_stays(text: str):
-    assert written(text) == text
-
-
-@given(st.binary(min_size=1, max_size=20).filter(lambda raw: b"\0" not in raw and b"/" not in raw))
-def test_any_name_that_had_to_be_escaped_comes_back_as_its_bytes(raw: bytes):
-    name = os.fsdecode(raw)
-    if shown(name) != name:
-        assert os.fsencode(written(shown(name))) == raw
 
 
 @pytest.mark.parametrize(

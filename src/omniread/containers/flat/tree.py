@@ -9,6 +9,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 
 from omniread.containers.flat.contents import is_unsafe, normal
+from omniread.layout.names import shown, written
 from omniread.model.errors import Denied, NotFound, TooBig
 from omniread.model.node import Blob, Capabilities, Entry, Facts, Tree
 from omniread.model.value import changed
@@ -89,13 +90,17 @@ class Archive(ABC):
         if real is None:
             if path not in contents.links:
                 return None
-            raise NotFound(
-                f"{self.blob.ref}:{path} is a link to {self.written(path)!r}, which is not in the archive.",
-                ref=f"{self.blob.ref}:{path}",
-                hint=f"{self.blob.ref} lists what there is.",
-                reason="missing",
-            )
+            raise self._astray(path)
         return self._blob(path, real) if real in contents.members else self._folder(path, real)
+
+    def _astray(self, path: str) -> NotFound:
+        """Why a link leads nowhere."""
+        ref, target = f"{self.blob.ref}:{shown(path)}", self.target(path)
+        if target is not None and (target in self.contents.links or target in self.contents.members):
+            why, reason = f"leads through more than {REWRITES} links", "too-many-links"
+        else:
+            why, reason = f"is a link to {self.written(path)!r}, which is not in the archive", "missing"
+        return NotFound(f"{ref} {why}.", ref=ref, hint=f"{self.blob.ref} lists what there is.", reason=reason)
 
     def resolved(self, path: str) -> str | None:
         """Where a path leads when every link on the way is followed; None when it leads nowhere.
@@ -136,11 +141,11 @@ class Archive(ABC):
 
     def _folder(self, path: str, real: str) -> FlatTree:
         """The folder at `real`, under the name by which it was asked for."""
-        return FlatTree(self, real, f"{self.blob.ref}:{path}" if path else self.blob.ref, _base(path))
+        return FlatTree(self, real, f"{self.blob.ref}:{shown(path)}" if path else self.blob.ref, _base(path))
 
     def _blob(self, path: str, real: str) -> Blob:
         """The member at `real`, under the name by which it was asked for."""
-        record, ref = self.contents.members[real], f"{self.blob.ref}:{path}"
+        record, ref = self.contents.members[real], f"{self.blob.ref}:{shown(path)}"
         member = self.member(record)
         if member.kind != "file":
             raise Denied(f"{ref} is a {member.kind}; it has no content.", ref=ref, hint="Ask for a file.")
@@ -233,7 +238,10 @@ class FlatTree(Tree):
         return _Entries(self)
 
     def get(self, name: str) -> Node | None:
-        """The member or folder of a name. Denied when the name leads out of the archive."""
+        """The member or folder of a name, also as a listing writes it. Denied when it leads out of the archive."""
+        plain = written(name)
+        if plain != name and f"{self._path}/{name}".lstrip("/") not in self._archive.contents.members:
+            return self.get(plain)
         path = normal(name)
         if path is None:
             return self._outside(name)
@@ -251,7 +259,7 @@ class FlatTree(Tree):
                 return
         raise Denied(
             f"{name!r} leads out of the archive; such names are listed but not read.",
-            ref=f"{self._ref}:{name}",
+            ref=f"{self._ref}:{shown(name)}",
             hint=f"Ask for a name as {self._ref} lists it, without a leading slash, a drive or '..'.",
         )
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from omniread.layout.humane import one_line
+from omniread.layout.names import shown
 from omniread.model.errors import Denied, NotFound, Unreadable
 
 TYPE_CHECKING = False
@@ -18,7 +18,7 @@ def hint(tree: Tree, selector: Selector, above: Tree | None = None) -> str | Non
     """
     for form in selector.forms():
         if not (_exists_in(tree, form) or _exists_beside(tree, form, above)):
-            return f"{one_line(tree.ref)}:{form}"
+            return f"{shown(tree.ref)}:{form}"
     return None
 
 

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from omniread.formats.listing.names import label, size_of
-from omniread.layout.humane import one_line, size
+from omniread.layout.humane import size
+from omniread.layout.names import shown
 from omniread.model.content import Content
 from omniread.model.lines import Lines
 from omniread.model.node import Blob
@@ -45,7 +46,7 @@ class Members:
             text = Lines(map(_row, node.entries()))
         else:
             names = _ordered(node, scope, by_name if bare else folders_first)
-            text = Lines(map(one_line, names) if bare else _rows(node, names, scope), total=len(names))
+            text = Lines(map(shown, names) if bare else _rows(node, names, scope), total=len(names))
         if not bare and not next(text.lines(), None):
             text = Lines([f"(empty {node.kind})"])
         return Content(text, node.kind, node.notes, unit="entry", most=work.limits.archive_entries)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from omniread.layout.humane import one_line
+from omniread.layout.names import shown
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -14,7 +14,7 @@ SIZED = frozenset({"file", "unknown"})
 
 def bare(entry: Entry) -> str:
     """The name alone; a folder's ends in `/`."""
-    return one_line(entry.name) + ("/" if entry.kind == "directory" else "")
+    return shown(entry.name) + ("/" if entry.kind == "directory" else "")
 
 
 def label(entry: Entry, size: str = "") -> str:
@@ -23,13 +23,13 @@ def label(entry: Entry, size: str = "") -> str:
     if size:
         parts.append(f"({size})")
     if entry.target is not None:
-        parts.append(f"-> {one_line(entry.target)}")
+        parts.append(f"-> {shown(entry.target)}")
     if entry.count is not None:
         parts.append(f"({entry.count:,} {'entry' if entry.count == 1 else 'entries'})")
     if entry.kind in SPECIAL and entry.kind != entry.mark:
         parts.append(f"[{entry.kind}]")
     if entry.mark is not None:
-        parts.append(f"[{one_line(entry.mark)}]")
+        parts.append(f"[{shown(entry.mark)}]")
     return " ".join(parts)
 
 

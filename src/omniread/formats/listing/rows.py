@@ -9,7 +9,8 @@ from omniread.formats.listing.names import bare, label, newest_first, size_of
 from omniread.formats.listing.scan import Scan, descends
 from omniread.layout.branches import ROOT, branch, remark
 from omniread.layout.columns import aligned, width
-from omniread.layout.humane import age, one_line, size
+from omniread.layout.humane import age, size
+from omniread.layout.names import shown
 from omniread.model.errors import Denied, NotFound, Unreadable
 from omniread.model.node import Blob
 from omniread.model.selector import Rendering, Selector
@@ -100,7 +101,7 @@ class _Maker:
             return []
         left = visit.until - monotonic()
         if left <= 0:
-            return [(remark(depth, f"not looked into: {one_line(tree.ref)}"),)]
+            return [(remark(depth, f"not looked into: {shown(tree.ref)}"),)]
         scan = Scan(newest_first, most=self.most, seconds=left)
         found = scan.following(tree, visit.work)
         families = [self.family(each, tree, depth, visit) for each in (found if scan.ended else found[:-1])]

@@ -8,11 +8,11 @@ from __future__ import annotations
 
 import os
 
+from omniread.layout.names import written
 from omniread.model.errors import BadSelector
 from omniread.model.node import Located
 from omniread.sources.local.faults import fault
 from omniread.sources.local.names import reference as reference_of
-from omniread.sources.local.names import written
 from omniread.sources.local.opening import existing, node
 from omniread.sources.local.spelling import readings, spelled
 

@@ -10,8 +10,8 @@ import errno
 import os
 import stat
 
+from omniread.layout.names import shown
 from omniread.model.node import Entry
-from omniread.sources.local.names import shown
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -4,11 +4,15 @@ from __future__ import annotations
 
 import os
 
+from omniread.layout.names import shown
 from omniread.model.node import Capabilities, Facts, Tree
 from omniread.sources.local.descriptor import FLAGS, Descriptor
 from omniread.sources.local.faults import fault
-from omniread.sources.local.names import below, shown
+from omniread.sources.local.names import below
 from omniread.sources.local.opening import existing, node, sibling, there
+
+# What file managers leave in every folder: hidden like what the ignore rules hide, and counted with it.
+LEFT_BEHIND = frozenset({".DS_Store", "Thumbs.db", "desktop.ini"})
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -82,7 +86,7 @@ class Folder(Tree):
 
     def ignored(self, name: str, is_folder: bool) -> bool:  # noqa: FBT001  # the capability's own shape
         """Whether the ignore rules hide a name in this folder."""
-        return self._ignore_rules().ignored(name, is_folder=is_folder)
+        return name in LEFT_BEHIND or self._ignore_rules().ignored(name, is_folder=is_folder)
 
     def _ignore_rules(self) -> Rules:
         if self.rules is None:

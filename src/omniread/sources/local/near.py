@@ -7,9 +7,10 @@ from __future__ import annotations
 
 import os
 
+from omniread.layout.names import written
 from omniread.sources.local.ignore import rules
 from omniread.sources.local.lookalike import plain
-from omniread.sources.local.names import reference, written
+from omniread.sources.local.names import reference
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

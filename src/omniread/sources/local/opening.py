@@ -10,11 +10,12 @@ import io
 import os
 import stat
 
+from omniread.layout.names import shown, written
 from omniread.model.errors import Denied, TooBig, Unreadable
 from omniread.model.node import Blob, Capabilities, Facts
 from omniread.sources.local.descriptor import Descriptor
 from omniread.sources.local.faults import MISSING, fault
-from omniread.sources.local.names import below, quoted, reference, shown, written
+from omniread.sources.local.names import below, quoted, reference
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

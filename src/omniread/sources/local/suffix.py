@@ -10,10 +10,10 @@ import os
 import re
 import time
 
+from omniread.layout.names import written
 from omniread.model.value import value
 from omniread.sources.local.entries import is_folder
 from omniread.sources.local.mounts import lies_in
-from omniread.sources.local.names import written
 from omniread.sources.local.windows import is_drive
 
 TYPE_CHECKING = False
