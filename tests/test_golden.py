@@ -34,7 +34,7 @@ def tree(folder: Path) -> None:
         "noise.bin": bytes(range(256)),
         "bad.txt": b"good line\nbroken \xff\xfe\xfd line\nlast\n" + b"more plain ascii text\n" * 5,
         "a.zip": inner.getvalue(),
-        "log.gz": gzip.compress(b"".join(b"line %d\n" % number for number in range(1, 101)), mtime=0),
+        "log.gz": gzip.compress(b"".join(b"line %d\n" % number for number in range(1, 101)), 0, mtime=0),
         ".gitignore": b"*.tmp\n",
         "left.tmp": b"x",
         "odd\nname.txt": b"odd\n",
@@ -48,7 +48,7 @@ def tree(folder: Path) -> None:
         member = tarfile.TarInfo("b.zip")
         member.size = len(inner.getvalue())
         archive.addfile(member, io.BytesIO(inner.getvalue()))
-    (folder / "r.tar.gz").write_bytes(gzip.compress(outer.getvalue(), mtime=0))
+    (folder / "r.tar.gz").write_bytes(gzip.compress(outer.getvalue(), 0, mtime=0))
     (folder / "link").symlink_to("README.md")
     (folder / "lost").symlink_to("nowhere")
     for number, path in enumerate(sorted(folder.rglob("*"))):
