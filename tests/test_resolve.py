@@ -9,9 +9,12 @@ import pytest
 from omniread import BadSelector, Denied, NotFound, TooBig
 from omniread.catalog import shipped
 from omniread.model.limits import Limits
-from omniread.model.scope import Work
+from omniread.model.node import Blob, Probe
+from omniread.model.scope import Scope, Work
+from omniread.model.value import changed
+from omniread.registry import Registry
 from omniread.resolve import Resolved, resolve
-from tests.fakes import scope
+from tests.fakes import Folder, scope
 from tests.samples.wrapping import wrapped
 
 
@@ -127,3 +130,57 @@ def test_the_steps_name_every_room(tmp_path: Path) -> None:
         "container zip",
         "format plain",
     ]
+
+
+class Wrapper:
+    """A host's container that claims every blob; its one member may be missing."""
+
+    name = "wrapper"
+
+    def __init__(self, *, transparent: bool) -> None:
+        self.transparent = transparent
+
+    def claims(self, probe: Probe) -> bool:
+        return probe.tree is None
+
+    def open(self, blob: Blob, scope: Scope, work: Work) -> Folder:
+        tree = Folder(blob.name, {"gone": b""}, work)
+        tree.get = lambda _name: None
+        return tree
+
+
+def through(folder: Path, reference: str, registry: Registry) -> Resolved:
+    session = scope(cwd=str(folder))
+    work = Work(Limits(), session.scratch)
+    with work.closing:
+        return resolve(reference, registry, session, work)
+
+
+def test_a_trailing_colon_names_the_other_readings(folder: Path) -> None:
+    found = through(folder, "z.zip:", shipped().added(Wrapper(transparent=False)))
+    assert [(note.code, note.text) for note in found.notes] == [
+        ("other-readings", "Listed as wrapper; it can also be entered as zip")
+    ]
+
+
+def test_a_transparent_container_without_its_member_is_not_found(folder: Path) -> None:
+    with pytest.raises(NotFound, match="no readable stream"):
+        through(folder, "a.py", shipped().added(Wrapper(transparent=True)))
+
+
+def test_what_no_format_reads_can_be_asked_for_its_bytes(folder: Path) -> None:
+    with pytest.raises(NotFound, match=":hex"):
+        through(folder, "a.py", changed(shipped(), kinds=()))
+
+
+def test_a_folder_says_what_it_has_no_member_of(folder: Path) -> None:
+    with pytest.raises(NotFound, match="src has no member 'nope'"):
+        resolved(folder, "src:nope")
+    with pytest.raises(NotFound, match="lists its names"):
+        resolved(folder, "z.zip:b.py/x")
+
+
+def test_a_spelling_that_may_not_be_asked_is_no_name(folder: Path) -> None:
+    found = resolved(folder, "z.zip")
+    assert found.captured("raw")
+    assert not found.captured("../raw")

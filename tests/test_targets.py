@@ -60,6 +60,9 @@ def folder(tmp_path: Path) -> Path:
         ("src/[1].txt", ("src/[1].txt",)),
         ("a.py;src/*.py", ("a.py", "src/x.py", "src/y.py")),
         ("{a.py,b.py}", ("{a.py,b.py}",)),
+        ("a.py:0 b.py", ("a.py:0", "b.py")),
+        ("com,ma b.py", ("com,ma", "b.py")),
+        ("no*.x here", ("no*.x here",)),
     ],
 )
 def test_splitting(folder: Path, reference: str, expected: tuple[str, ...]) -> None:

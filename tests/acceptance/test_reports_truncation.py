@@ -33,7 +33,8 @@ def test_entry_12_a_cut_says_range_total_reason_and_the_next_step(tmp_path: Path
         page = reader.read(path)
         calls += 1
         assert calls < 20
-        fresh = {number: rows(page)[number] for number in asked(page)}
+        shown = rows(page)
+        fresh = {number: shown[number] for number in asked(page)}
         assert not fresh.keys() & read.keys()
         read |= fresh
         if page.next is None:
