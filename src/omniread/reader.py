@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import time
 
 from omniread.catalog import shipped
 from omniread.engine import Question, answer, current, explained
@@ -102,7 +103,16 @@ class Reader:
         del refresh  # nothing that is read by now is kept beyond its content
         given = {"max_lines": max_lines, "max_bytes": max_bytes, "max_tokens": max_tokens}
         limits = self._scope.limits.updated({name: number for name, number in given.items() if number != UNSET})
-        work = Work(limits, self._scratch, encoding=encoding, force=force, cancel=cancel, progress=on_progress)
+        deadline = time.monotonic() + limits.scan_seconds
+        work = Work(
+            limits,
+            self._scratch,
+            encoding=encoding,
+            force=force,
+            cancel=cancel,
+            progress=on_progress,
+            deadline=deadline,
+        )
         return self._answer(Question(path, style or self._scope.style), work)
 
     async def aread(self, path: str, **options: Any) -> Page:
@@ -138,7 +148,7 @@ class Reader:
         count = whole_number("limit", limit, 2000)
         base = self._scope.limits
         limits = changed(base, context_before=0, context_after=0, max_bytes=51200)
-        work = Work(limits, self._scratch, cancel=cancel)
+        work = Work(limits, self._scratch, cancel=cancel, deadline=time.monotonic() + limits.scan_seconds)
         selector = Selector(ranges=(Span(first, first + count - 1),))
         question = Question(file_path, style, arguments=True, selector=selector, names=True, strict=True, scaled=False)
         return self._answer(question, work)

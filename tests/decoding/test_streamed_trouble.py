@@ -155,3 +155,19 @@ def test_a_stream_of_unknown_length():
     assert (text.size, text.total) == (None, None)
     assert len(list(text.lines())) == 9
     assert (text.size, text.total) == (len(PLAIN) * 9, 9)
+
+
+def test_the_end_of_an_endless_line_is_not_looked_for_for_ever(monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setattr("omniread.decoding.window.SEARCHED", 20_000)
+    monkeypatch.setattr("omniread.decoding.window.CHUNK", 4096)
+    text = texts.streamed(b"first\n" + b"x" * 100_000 + b"\nlast\n")
+    first, endless = text.lines(columns=50)
+    assert (first.text, endless.text, endless.length, endless.end) == ("first", "x" * 50, None, "")
+    assert 20_000 <= endless.size < 30_000
+    (note,) = text.notes()
+    assert note.code == "truncated"
+    assert "line 2 goes on for more than" in note.text
+    assert text.total is None
+    later = texts.streamed(b"first\n" + b"x" * 100_000 + b"\nlast\n").column(2, 90_001, 90_010, most=100)
+    assert later is not None
+    assert later.text == "x" * 10

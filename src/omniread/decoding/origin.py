@@ -65,6 +65,10 @@ class Origin:
         """Whether any place costs the same: a file of the operating system, no stream that fills as it is read."""
         return self._blob is not None and self._blob.facts.path is not None
 
+    def give_up(self, why: str) -> None:
+        """Read no further, although there is more."""
+        self.failure = TooBig(f"{why}.", hint="Ask for its columns, or for the last lines")
+
     def notes(self) -> tuple[Note, ...]:
         """Why the bytes end early, if they do."""
         if self.failure is None:

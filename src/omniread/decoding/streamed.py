@@ -166,6 +166,8 @@ class Streamed(Text):
                 number, at = number + 1, at + line.size
                 self._passed(at, number, is_last=False, is_ended=True)
                 yield iter((line,))
+                if self._origin.failure is not None:
+                    return
                 held, length = [], 0
             else:
                 held.append(chunk)

@@ -17,6 +17,8 @@ if TYPE_CHECKING:
 CHUNK = 256 << 10
 # A line's characters are counted as long as that is cheap.
 COUNTED = 4 << 20
+# And its end is searched for as long as that takes no more than a moment.
+SEARCHED = 1 << 30
 
 
 class Window:
@@ -39,15 +41,23 @@ class Window:
     def look(self, origin: Origin, feeds: Feeds, start: int, number: int) -> Line:
         """The window as a line; its `length` is None where it was not counted."""
         ended = False
-        while not ended and (chunk := origin.read(start + self._size, CHUNK)):
+        while not ended and not self._is_enough and (chunk := origin.read(start + self._size, CHUNK)):
             stop = feeds.first(chunk)
             ended = stop >= 0
             piece = chunk[:stop] if ended else chunk
             self._take(piece)
             self._size += len(piece)
+        if not ended and self._is_enough:
+            self._complete = False
+            origin.give_up(f"line {number} goes on for more than {self._size:,} bytes, and what is behind is not read")
         self._take(b"", is_final=True)
         self._complete = self._complete and not isinstance(origin.failure, TooBig)
         return self._line(number, "\n" if ended else "", self._charset.unit if ended else 0)
+
+    @property
+    def _is_enough(self) -> bool:
+        """Whether the window is filled and the end of the line was looked for long enough."""
+        return self._size >= SEARCHED and self._passed >= self._last
 
     def _take(self, piece: bytes, *, is_final: bool = False) -> None:
         unit = self._charset.unit

@@ -136,7 +136,9 @@ def _cuts(window: Window, selector: Selector, hints: PathHints, limits: Limits) 
     if window.partial:
         line = window.lines[-1]
         rest = _rest_of(line, selector)
-        text = f"Line {line.number} is {line.size:,} bytes long, and this is its head. Use {hints.short(rest)} for more"
+        more = "more than " if not line.end and window.excerpt.text.total is None else ""
+        long = f"{more}{line.size:,} bytes long"
+        text = f"Line {line.number} is {long}, and this is its head. Use {hints.short(rest)} for more"
         yield Note("line-cut", text, hints.full(rest))
     elif cut and not selector.raw:
         named = ", ".join(str(line.number) for line in cut[:NAMED_CUTS]) + ("…" if len(cut) > NAMED_CUTS else "")
