@@ -78,7 +78,7 @@ def test_lzma_without_a_header_is_read_by_its_properties():
     assert codec.make().decompress(data, len(TEXT)) == TEXT
 
 
-@pytest.mark.parametrize("properties", [b"", b"\x5d\0\0", b"\xff\0\0\1\0"])
+@pytest.mark.parametrize("properties", [b"", b"\x5d\0\0", b"\xff\0\0\1\0", bytes([8 + 9 * 4, 0, 0, 1, 0])])
 def test_impossible_properties_are_damage(properties):
     with pytest.raises(Unreadable, match="LZMA header"):
         lzma_raw(properties, 10)

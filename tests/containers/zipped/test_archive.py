@@ -217,3 +217,15 @@ def test_the_member_is_a_stream_of_its_own():
         stream = node.open()
         stream.seek(-10, io.SEEK_END)
         assert stream.read() == TEXT[-10:]
+
+
+@pytest.mark.parametrize("offset", [b"\xff\xff\xff\x7f", b"\0\0\0\0"])
+def test_a_member_whose_record_leads_before_the_archive(offset: bytes):
+    data = bytearray(make_zip({"a": b"good", "b": b"gone"}, zipfile.ZIP_STORED))
+    end = data.rindex(b"PK\5\6")
+    data[end + 16 : end + 20] = b"\xff\xff\xff\x3f"  # the directory is said to lie far behind: every offset is shifted down
+    record = data.rindex(b"PK\1\2")
+    data[record + 42 : record + 46] = offset
+    tree = opened(bytes(data))
+    with pytest.raises(Unreadable, match="damaged"):
+        content(tree, "b")

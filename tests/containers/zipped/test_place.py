@@ -101,3 +101,8 @@ def test_no_directory(data):
 
 def test_reading_at_a_place():
     assert read_at(io.BytesIO(b"0123"), 2, 10) == b"23"
+
+
+@pytest.mark.parametrize("position", [-1, -(1 << 40), 1 << 63, 1 << 70])
+def test_where_no_file_has_bytes_there_are_none(position: int):
+    assert read_at(io.BytesIO(TWO), position, 4) == b""

@@ -204,4 +204,12 @@ def lzma_raw(properties: bytes, size: int) -> Codec:
         "pb": code // 45,
         "dict_size": max(min(dictionary, size), 4096),
     }
-    return Codec(lambda: LZMADecompressor(FORMAT_RAW, filters=[chain]), (LZMAError, EOFError, ValueError), endless=True)
+
+    def make() -> LZMADecompressor:
+        return LZMADecompressor(FORMAT_RAW, filters=[chain])
+
+    try:
+        make()
+    except (LZMAError, ValueError) as error:
+        raise Unreadable("The member's LZMA header is damaged.") from error
+    return Codec(make, (LZMAError, EOFError, ValueError), endless=True)

@@ -14,6 +14,7 @@ END, END_64, LOCATOR, RECORD = b"PK\5\6", b"PK\6\6", b"PK\6\7", b"PK\1\2"
 END_SIZE, END_64_SIZE, LOCATOR_SIZE, RECORD_SIZE = 22, 56, 20, 46
 LONGEST_COMMENT = FULL_16 = 0xFFFF
 FULL_32 = 0xFFFFFFFF
+FARTHEST = 1 << 62
 
 
 @value
@@ -43,7 +44,9 @@ def find(stream: BinaryIO) -> Place | None:
 
 
 def read_at(stream: BinaryIO, position: int, size: int) -> bytes:
-    """The bytes at a position, fewer at the end."""
+    """The bytes at a position, fewer at the end, none where no file can have any: damaged archives say anything."""
+    if not 0 <= position < FARTHEST:
+        return b""
     stream.seek(position)
     return stream.read(size)
 
