@@ -223,7 +223,8 @@ def test_the_member_is_a_stream_of_its_own():
 def test_a_member_whose_record_leads_before_the_archive(offset: bytes):
     data = bytearray(make_zip({"a": b"good", "b": b"gone"}, zipfile.ZIP_STORED))
     end = data.rindex(b"PK\5\6")
-    data[end + 16 : end + 20] = b"\xff\xff\xff\x3f"  # the directory is said to lie far behind: every offset is shifted down
+    # The directory is said to lie far behind, so every offset is shifted down.
+    data[end + 16 : end + 20] = b"\xff\xff\xff\x3f"
     record = data.rindex(b"PK\1\2")
     data[record + 42 : record + 46] = offset
     tree = opened(bytes(data))
