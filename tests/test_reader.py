@@ -1,7 +1,9 @@
 """What does a session remember, and what do its doors accept?"""
 
 import asyncio
+import gzip
 import threading
+import zipfile
 from pathlib import Path
 
 import pytest
@@ -10,6 +12,7 @@ import omniread
 from omniread import BadSelector, Denied, Limits, NotFound, Reader, Unreadable
 from omniread.model.errors import Cancelled
 from omniread.reader import whole_number
+from omniread.sources.local.policy import Policy
 
 
 @pytest.fixture
@@ -167,3 +170,55 @@ def test_a_reader_serves_several_threads(folder: Path) -> None:
     for thread in threads:
         thread.join()
     assert all(len(texts) == 1 and f"|{number}\n" in next(iter(texts)) for number, texts in results.items())
+
+
+def test_a_page_of_a_file_that_changed_says_so(folder: Path) -> None:
+    reader = Reader(folder)
+    reader.read("a.txt")
+    (folder / "a.txt").write_text("zero\nfirst\nsecond\n")
+    assert [note.code for note in reader.read("a.txt:2-").notes].count("changed") == 1
+    assert "changed" not in [note.code for note in reader.read("a.txt:3-").notes]
+
+
+def test_a_search_keeps_to_the_budget(folder: Path) -> None:
+    (folder / "wide.txt").write_text(f"{'x' * 1990}\n" * 2900)
+    page = Reader(folder).read("wide.txt:/x/")
+    assert len(page.text.encode()) < 64 * 1024
+    assert page.next is not None
+
+
+def test_the_policy_judges_what_a_member_really_is(folder: Path) -> None:
+    with zipfile.ZipFile(folder / "a.zip", "w") as archive:
+        archive.writestr(".env", "SECRET\n")
+        archive.writestr("plain.txt", "x\n")
+        link = zipfile.ZipInfo("lnk")
+        link.create_system, link.external_attr = 3, 0o120777 << 16
+        archive.writestr(link, ".env")
+    (folder / "id_rsa.gz").write_bytes(gzip.compress(b"SECRET\n"))
+    reader = Reader(folder, policy=Policy(sensitive="deny"))
+    for path in ("a.zip:.env", "a.zip:lnk", "id_rsa.gz", "id_rsa.gz:id_rsa"):
+        with pytest.raises(Denied):
+            reader.read(path)
+    with pytest.raises(NotFound) as caught:
+        reader.read("a.zip:.enw")
+    assert caught.value.near == ()
+
+
+def test_roots_start_in_the_session_folder(folder: Path, monkeypatch, tmp_path_factory) -> None:
+    monkeypatch.chdir(tmp_path_factory.mktemp("elsewhere"))
+    reader = Reader(folder, roots=["."])
+    assert "first" in str(reader.read("a.txt"))
+    with pytest.raises(Denied):
+        reader.read(str(Path.cwd()))
+
+
+@pytest.mark.parametrize("given", [None, 5, ["a.txt"]])
+def test_a_path_is_text(folder: Path, given: object) -> None:
+    with pytest.raises(BadSelector, match="A path is text"):
+        Reader(folder).read(given)
+    assert "first" in str(Reader(folder).read(Path("a.txt")))
+
+
+def test_limits_are_checked_when_a_session_opens(folder: Path) -> None:
+    with pytest.raises(BadSelector, match="max_lines cannot be 0"):
+        Reader(folder, limits=Limits(max_lines=0))

@@ -9,6 +9,7 @@ from contextlib import contextmanager
 
 from omniread.emit.hints import ArgumentHints, PathHints
 from omniread.emit.page import Answer, emitted
+from omniread.layout.names import shown as shown_name
 from omniread.model.content import Ask
 from omniread.model.errors import BadSelector, Cancelled, ReadError, TooBig, Unreadable
 from omniread.model.note import Note
@@ -24,7 +25,6 @@ if TYPE_CHECKING:
 
     from omniread.model.content import Content
     from omniread.model.excerpt import Excerpt, Window
-    from omniread.model.limits import Limits
     from omniread.model.page import Block
     from omniread.model.ports import Gutter
     from omniread.model.scope import Scope, Work
@@ -95,6 +95,7 @@ def border(reference: str, work: Work) -> Generator[None]:
             yield
     except ReadError as error:
         error.ref = error.ref or reference
+        error.shorten()
         raise
     except Exception as error:  # the border: the one place where foreign errors are translated
         raise _translated(error, reference) from error
@@ -187,6 +188,8 @@ class _Read:
         notes = found.notes
         if (column := self.selector.ignored_column) is not None:
             notes = (*notes, Note("column-ignored", f"The column {column} behind the line was ignored"))
+        if self._has_changed():
+            notes = (*notes, Note("changed", "The file has changed since it was last read: lines may have moved"))
         whole = content.text.whole() if content.anchored else None
         return Answer(
             ref=self.question.reference,
@@ -195,13 +198,24 @@ class _Read:
             content=content,
             window=window,
             selector=self.selector,
-            hints=(ArgumentHints if self.question.arguments else PathHints)(found.node.ref, found.captured),
+            hints=(ArgumentHints if self.question.arguments else PathHints)(
+                found.node.ref, found.captured, asked=self.question.reference
+            ),
             gutter=gutter,
             limits=self.work.limits,
             found=notes,
             suffix_resolution=found.suffix_resolution,
             tag=None if whole is None else lambda: scope.snapshots.tag(whole),
         )
+
+    def _has_changed(self) -> bool:
+        """Whether this page goes on in a file that is another one than the page before was of."""
+        node = self.found.node
+        if not node.facts.mutable or node.facts.version is None:
+            return False
+        seen = self.scope.cache.get("seen", node.ref, list[str])
+        before, seen[:] = [*seen], [node.facts.version]
+        return bool(self.selector.ranges) and before not in ([], seen)
 
     def _remembered(self, content: Content, window: Window, page: Page) -> Page:
         """Record what was shown, and remark on the third identical answer in a row."""
@@ -232,10 +246,11 @@ def _several(question: Question, found: tuple[str, ...], registry: Registry, sco
     limits = work.limits
     pages: list[Page] = []
     failed: list[Note] = []
-    named = Note("targets", f"Read as {len(shown)} targets: {', '.join(shown)}")
+    more = f" of {len(found)}; the others follow in the next call" if left else ""
+    named = Note("targets", f"Read as {len(shown)} targets{more}: {', '.join(map(shown_name, shown))}")
     blocks: list[Block] = [TextBlock(f"[{named.text}]")]
     for number, reference in enumerate(shown):
-        work.limits = _share(limits, pages, len(shown) - number)
+        work.limits = limits.shared(*_used(pages), len(shown) - number)
         try:
             page = _Read(changed(question, reference=reference, scaled=False), registry, scope, work).page()
         except Cancelled:
@@ -245,7 +260,7 @@ def _several(question: Question, found: tuple[str, ...], registry: Registry, sco
             blocks.append(TextBlock(f"\n[{failed[-1].text}]"))
             continue
         pages.append(page)
-        blocks += [TextBlock(f"\n[{reference}]"), *page.blocks]
+        blocks += [TextBlock(f"\n[{shown_name(reference)}]"), *page.blocks]
     if not pages and failed and not left:
         blocks[0] = TextBlock(f"[None of {len(shown)} targets could be read: {', '.join(shown)}]")
     following = [page.next for page in pages if page.next is not None] + left
@@ -259,24 +274,10 @@ def _several(question: Question, found: tuple[str, ...], registry: Registry, sco
     )
 
 
-def _share(limits: Limits, pages: list[Page], parts: int) -> Limits:
-    """An even part of what the pages so far have left of the budgets."""
-    used_lines = sum(span.count or 0 for page in pages for span in page.shown)
-    used = sum(len(page.text.encode(errors="replace")) for page in pages)
-
-    def part(whole: int | None, spent: int) -> int | None:
-        return None if whole is None else max(1, (whole - spent) // parts)
-
-    lines = part(limits.lines, used_lines)
-    return changed(
-        limits,
-        max_lines=lines,
-        hard_max_lines=limits.hard_max_lines
-        if lines is None
-        else max(1, (limits.hard_max_lines - used_lines) // parts),
-        max_bytes=part(limits.max_bytes, used),
-        max_tokens=part(limits.max_tokens, used // 4),
-    )
+def _used(pages: list[Page]) -> tuple[int, int]:
+    """The lines and the bytes that pages take."""
+    lines = sum(span.count or 0 for page in pages for span in page.shown)
+    return lines, sum(len(page.text.encode(errors="replace")) for page in pages)
 
 
 def _translated(error: Exception, reference: str) -> ReadError:

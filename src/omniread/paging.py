@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import sys
 
+from omniread.model.cursor import Cursor
 from omniread.model.excerpt import Window
 from omniread.model.selector import Column, Selector, Tail
 from omniread.model.span import Span, from_line, merged
@@ -37,14 +38,14 @@ def clamp(excerpt: Excerpt, selector: Selector, work: Work, *, scaled: bool = Tr
     """
     if excerpt.column is not None:
         return _one_line(excerpt, excerpt.column, selector, work)
-    meter = _Meter(excerpt, work.limits, scaled=scaled)
+    meter = _Meter(excerpt, selector, work.limits, scaled=scaled)
     draft = _Draft(excerpt, selector, meter)
-    columns = meter.bytes if selector.raw else work.limits.max_columns
-    for number, (span, asked) in enumerate(sorted(_plan(excerpt), key=lambda each: each[0].start)):
-        if number:
-            work.check()
-        if not draft.take(span, excerpt.text.lines(span.start, columns=columns), asked=asked, work=work):
+    cursor = Cursor(excerpt.text, meter.bytes if selector.raw else work.limits.max_columns)
+    for span, asked in sorted(_plan(excerpt), key=lambda each: each[0].start):
+        work.check()
+        if not draft.take(span, cursor.lines(span.start), asked=asked, work=work):
             break
+        cursor.back(draft.following_line)
     return draft.window()
 
 
@@ -56,10 +57,10 @@ def _plan(excerpt: Excerpt) -> Iterator[tuple[Span, bool]]:
 class _Meter:
     """What is left of the budgets of one page."""
 
-    def __init__(self, excerpt: Excerpt, limits: Limits, *, scaled: bool) -> None:
+    def __init__(self, excerpt: Excerpt, selector: Selector, limits: Limits, *, scaled: bool) -> None:
         counts = [span.count for span in excerpt.spans]
         known = [count for count in counts if count is not None]
-        closed = len(known) == len(counts)
+        closed = len(known) == len(counts) and selector.view is None
         self.lines = None if limits.max_lines is None else limits.hard_max_lines if closed else limits.lines
         self.bytes = limits.max_bytes
         if scaled and closed and len(known) == 1 and self.bytes is not None and self.bytes >= BASE_BYTES:
@@ -117,17 +118,18 @@ class _Draft:
         self.rest: Selector | None = None
         self.partial = False
         self.following: int | None = None
+        self.following_line: Line | None = None
         self.left_out: int | None = None
 
     def take(self, span: Span, lines: Iterator[Line], *, asked: bool, work: Work) -> bool:
         """Take the lines of a span; False when the page is full."""
         found = False
-        self.following = None
+        self.following = self.following_line = None
         end = sys.maxsize if span.end is None else span.end
         for line in lines:
             number = line.number
             if number > end:
-                self.following = number
+                self.following, self.following_line = number, line
                 break
             found = True
             if not number & 1023:
@@ -193,7 +195,9 @@ class _Draft:
 
     def _remain(self, number: int) -> None:
         """Set the selector that goes on at an asked line."""
-        left = from_line(self.excerpt.spans, number)
+        total = self.excerpt.text.total
+        known = number if total is None else max(total, number)
+        left = tuple(span for span in from_line(self.excerpt.spans, number) if total is None or span.start <= known)
         if self.selector.view is not None:
             left = from_line(_asked_spans(self.selector, self.excerpt), left[0].start)
         self.rest = _going_on(self.selector, left)

@@ -8,7 +8,7 @@ import time
 from omniread.catalog import shipped
 from omniread.engine import Question, answer, current, explained
 from omniread.model.errors import BadSelector
-from omniread.model.limits import DEFAULTS
+from omniread.model.limits import DEFAULTS, NAMES
 from omniread.model.scope import Scope, Work
 from omniread.model.selector import Selector
 from omniread.model.span import Span
@@ -56,19 +56,19 @@ class Reader:
     ) -> None:
         """Open a session.
 
-        `roots` are the folders that may be read (None: all); `style` is one of numbered, hashline, plain, envelope and
-        lines; `stdin` opens what `-` means; `session` is a folder that keeps artifacts for a later session, or what
-        gives it when it is needed.
+        `roots` are the folders that may be read (None: all); `style` is numbered, hashline, plain, envelope or lines;
+        `stdin` opens what `-` means; `session` is, or gives when needed, a folder that keeps artifacts for later.
         """
         rules = Policy() if policy is None else policy
-        self._policy = rules if roots is None else rules.with_roots(_folders(roots))
+        start = os.path.abspath(os.getcwd() if cwd is None else str(os.fspath(cwd)))
+        self._policy = rules if roots is None else rules.with_roots(_folders(roots, start))
         self._registry = shipped()
         self._scratch = Scratch()
         self._snapshots = Snapshots(limits)
         self._started = False
         self._scope = Scope(
-            cwd=os.path.abspath(os.getcwd() if cwd is None else str(os.fspath(cwd))),
-            limits=limits,
+            cwd=start,
+            limits=limits.updated({name: getattr(limits, name) for name in NAMES}),
             policy=self._policy,
             cache=Cache(),
             scratch=self._scratch,
@@ -83,7 +83,7 @@ class Reader:
 
     def read(
         self,
-        path: str,
+        path: str | os.PathLike[str],
         *,
         max_lines: int | None = UNSET,
         max_bytes: int | None = UNSET,
@@ -113,7 +113,7 @@ class Reader:
             progress=on_progress,
             deadline=deadline,
         )
-        return self._answer(Question(path, style or self._scope.style), work)
+        return self._answer(Question(_spelled(path), style or self._scope.style), work)
 
     async def aread(self, path: str, **options: Any) -> Page:
         """`read` in a worker thread; cancelling the task cancels the read."""
@@ -169,7 +169,7 @@ class Reader:
 
     def set_roots(self, roots: Iterable[str] | None) -> None:
         """Replace the folders that may be read; paths or `file://` addresses, None for all."""
-        self._policy = self._policy.with_roots(None if roots is None else _folders(roots))
+        self._policy = self._policy.with_roots(None if roots is None else _folders(roots, self._scope.cwd))
         self._scope = changed(self._scope, policy=self._policy)
 
     def register(self, newcomer: object) -> None:
@@ -216,10 +216,18 @@ class Anchors:
         return self._store.verify(identity, tag, lines, live)
 
 
-def _folders(roots: Iterable[str | os.PathLike[str]]) -> list[str]:
+def _spelled(path: str | os.PathLike[str]) -> str:
+    try:
+        return str(os.fspath(path))
+    except TypeError:
+        raise BadSelector(f"A path is text, not {type(path).__name__}.", hint="For example src/app.py:1-20.") from None
+
+
+def _folders(roots: Iterable[str | os.PathLike[str]], start: str) -> list[str]:
     """The folders of paths and of `file://` addresses; an address that names no folder opens none."""
     named = [os.fspath(root) for root in roots]
-    return [path for name in named for path in (from_urls([name]) if name.startswith("file:") else [name])]
+    paths = [path for name in named for path in (from_urls([name]) if name.startswith("file:") else [name])]
+    return [os.path.join(start, os.path.expanduser(path)) for path in paths]
 
 
 def whole_number(name: str, given: Number, default: int) -> int:

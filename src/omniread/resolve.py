@@ -149,6 +149,8 @@ class _Walk:
     def _allow(self, name: str, node: Node) -> None:
         """Let the policy judge a member of a file on disk like a file of that name below it."""
         if self.inside is not None:
+            if node.facts.real is not None:
+                self.scope.policy.check(f"{self.inside}/{node.facts.real}", node.ref)
             self.inside = f"{self.inside}/{name}"
             self.scope.policy.check(self.inside, node.ref)
 
@@ -158,6 +160,7 @@ class _Walk:
         node = tree.get(only.name)
         if node is None:
             raise NotFound(f"{tree.ref} holds no readable stream.")
+        self._allow(only.name, node)
         self.depth += 1
         self.steps.append(f"container {kind.name}: {only.name} (transparent)")
         self.lookups.append(tree.get)
@@ -188,11 +191,12 @@ class _Walk:
             )
         if tail.startswith("/"):
             return Denied(f"{tail!r} is an absolute name; members of {tree.ref} are named without the leading slash.")
-        near = _near(tree, tail)
+        hides, inside = self.scope.policy.hides, self.inside
+        near = tuple(name for name in _near(tree, tail) if inside is None or not hides(f"{inside}/{name}"))
         meant = f"Did you mean {', '.join(near)}? " if near else f"{tree.ref} lists its names. "
         return NotFound(
             f"{tree.ref} has no member {tail!r}, and ':{tail}' is no selector.",
-            hint=f"{meant}Selectors are: {grammar.FORMS}.",
+            hint=f"{''.join(f'{note.text}. ' for note in tree.notes)}{meant}Selectors are: {grammar.FORMS}.",
             near=near,
             reason="no-member",
         )

@@ -51,10 +51,15 @@ class OneWay(io.RawIOBase):
 def seen(page: Page, place: str) -> tuple[object, ...]:
     """What of a page may not depend on where its bytes came from; refs are told apart by their tails."""
     assert page.next is None or page.next.startswith(place)
-    notes = [(note.code, note.text, note.selector and note.selector.removeprefix(place)) for note in page.notes]
+    # Under another name than its own a thing has no short hints.
+    told = [note.text.replace(f"{place}:", ":") for note in page.notes]
+    notes = [
+        (note.code, text, note.selector and note.selector.removeprefix(place))
+        for note, text in zip(page.notes, told, strict=True)
+    ]
     following = page.next and page.next.removeprefix(place)
     if not page.ref.endswith(":stat"):
-        return page.kind, page.text, page.shown, page.total, following, notes
+        return page.kind, page.text.replace(f"{place}:", ":"), page.shown, page.total, following, notes
     # A container may know when its member was last changed, which a pipe does not; a data URL gives no name to tell by.
     lines = [line.partition("|")[2] for line in page.text.splitlines()]
     return page.kind, [line for line in lines if not line.startswith(("mtime:", "language:"))], following, notes

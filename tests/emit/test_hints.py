@@ -8,6 +8,8 @@ from hypothesis import strategies as st
 
 from omniread.emit.hints import ArgumentHints, PathHints
 from omniread.model.grammar import parse
+from omniread.model.selector import Selector
+from omniread.model.span import Span
 from tests.pages import selected
 from tests.strategies import SELECTORS
 
@@ -66,3 +68,17 @@ def test_the_structured_door_is_told_arguments(tail: str, short: str):
     found = ArgumentHints("dir/f.txt", lambda _: False)
     assert found.short(selected(tail)) == short
     assert found.full(selected(tail)) == f"dir/f.txt:{tail}"
+
+
+@pytest.mark.parametrize(
+    ("ref", "asked", "short"),
+    [
+        ("artifact://1", "-", "artifact://1:5-"),
+        ("artifact://1", "artifact://1:2-", ":5-"),
+        ("/srv/a.py", "file:///srv/a.py", ":5-"),
+        ("src/a.py", "a.py", ":5-"),
+    ],
+)
+def test_what_cannot_be_asked_again_as_it_was_has_no_short_hints(ref: str, asked: str, short: str):
+    hints = PathHints(ref, lambda _: False, asked=asked)
+    assert hints.short(Selector(ranges=(Span(5, None),))) == short

@@ -63,3 +63,15 @@ def test_a_missing_extra_says_what_to_install():
     error = NeedsExtra("RAR needs libarchive.", extra="archives", ref="a.rar")
     assert "pip install 'omniread[archives]'" in str(error)
     assert (error.extra, error.ref) == ("archives", "a.rar")
+
+
+def test_a_message_that_repeats_a_long_question_is_shortened():
+    error = BadSelector(f"'{'9' * 100_000}' is too much.", hint="Write \ud800 less.")
+    error.shorten()
+    assert len(error.message) < 2000
+    assert error.message.startswith("'999")
+    assert error.message.endswith("is too much.")
+    assert error.hint == "Write \\ud800 less."
+    plain = NotFound("No a.py.")
+    plain.shorten()
+    assert (plain.message, plain.hint) == ("No a.py.", None)

@@ -173,3 +173,12 @@ def test_limits_are_replaced_and_kept_apart():
 )
 def test_an_open_page_never_exceeds_the_hard_cap(most: int | None, hard: int, lines: int | None):
     assert Limits(max_lines=most, hard_max_lines=hard).lines == lines
+
+
+def test_what_is_left_of_the_budgets_is_shared_evenly():
+    share = Limits(max_tokens=1000).shared(500, 11_200, 3)
+    assert (share.max_lines, share.hard_max_lines, share.max_bytes) == (500, 833, 13_333)
+    assert share.max_tokens == 1  # nothing is left, and a page of nothing would go on for ever
+    lifted = Limits(max_lines=None, max_bytes=None).shared(500, 11_200, 3)
+    assert (lifted.max_lines, lifted.hard_max_lines, lifted.max_bytes, lifted.max_tokens) == (None, 3000, None, None)
+    assert Limits(max_lines=10).shared(100, 0, 2).max_lines == 1

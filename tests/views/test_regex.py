@@ -252,3 +252,9 @@ def test_going_on_where_a_search_stopped_finds_every_line_once(rows, most):
         got += _numbers(excerpt.spans)
         start = excerpt.beyond
     assert got == [number for number, row in enumerate(rows, 1) if "a" in row]
+
+
+def test_a_match_at_the_cut_of_a_long_line_is_not_certain(monkeypatch):
+    monkeypatch.setattr("omniread.views.regex.LINE_CHARACTERS", 5)
+    excerpt = search(["aaaaaaaa!", "a"], "/a$/")
+    assert "Of line 1 only the first 5 characters were searched" in [note.text for note in excerpt.notes]

@@ -15,10 +15,11 @@ if TYPE_CHECKING:
 class PathHints:
     """Hints as selectors after the path string `ref`; `captured` tells whether a spelling is a literal name there."""
 
-    def __init__(self, ref: str, captured: Callable[[str], bool]) -> None:
-        """Keep where the selector will stand."""
+    def __init__(self, ref: str, captured: Callable[[str], bool], *, asked: str | None = None) -> None:
+        """Keep where the selector will stand. What cannot be asked again as it was (standard input) has no short hints."""
         self.ref = ref
         self._captured = captured
+        self._whole = asked is not None and "://" in ref and not asked.startswith(ref)
 
     def full(self, selector: Selector) -> str:
         """The complete path string."""
@@ -26,7 +27,7 @@ class PathHints:
 
     def short(self, selector: Selector) -> str:
         """The selector, to be put in the place of the one that was asked."""
-        return f":{self._spelled(selector)}"
+        return self.full(selector) if self._whole else f":{self._spelled(selector)}"
 
     def _spelled(self, selector: Selector) -> str:
         forms = list(selector.forms())

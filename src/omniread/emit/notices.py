@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from omniread.model.text import Line, Text
 
 NAMED_CUTS = 5
+NAMED_SPANS = 20
 
 
 def notices(content: Content, window: Window, selector: Selector, hints: PathHints, limits: Limits) -> tuple[Note, ...]:
@@ -92,10 +93,12 @@ def _united(window: Window) -> Spans:
 
 
 def _spell(spans: Spans) -> str:
-    return ",".join(
+    spelled = [
         str(span.start) if span.start == span.end else f"{span.start}-{'' if span.end is None else span.end}"
-        for span in spans
-    )
+        for span in spans[:NAMED_SPANS]
+    ]
+    more = f" and {len(spans) - NAMED_SPANS} more" if len(spans) > NAMED_SPANS else ""
+    return ",".join(spelled) + more
 
 
 def _of(text: Text) -> str:
@@ -135,6 +138,8 @@ def _cuts(window: Window, selector: Selector, hints: PathHints, limits: Limits) 
     cut = [line for line in window.lines if line.cut and any(line.number in span for span in window.shown)]
     if window.partial:
         line = window.lines[-1]
+        if line.number < 0:  # a window into a line needs its true number
+            line = changed(line, number=window.excerpt.text.count() + 1 + line.number)
         rest = _rest_of(line, selector)
         more = "more than " if not line.end and window.excerpt.text.total is None else ""
         long = f"{more}{line.size:,} bytes long"

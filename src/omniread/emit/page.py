@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from omniread.emit.envelope import wrapped
 from omniread.emit.notices import mark, notices
+from omniread.layout.names import shown
 from omniread.model.page import Details, Display, ImageBlock, Page, TextBlock, Truncation
 from omniread.model.value import value
 
@@ -83,7 +84,7 @@ def _text(answer: Answer, notes: tuple[Note, ...], found: int) -> str:
         return body
     before, after = ([f"[{note.text}]" for note in part if not note.quiet] for part in (notes[:found], notes[found:]))
     if gutter.style == "envelope":
-        body = wrapped(answer.facts.path or answer.source, answer.content, answer.window, body)
+        body = wrapped(shown(answer.facts.path or answer.source), answer.content, answer.window, body)
         return "\n".join([*before, body, *after])
     tag = answer.tag() if gutter.style == "hashline" and answer.tag is not None else None
     header = None if answer.selector.raw else gutter.header(answer.source, tag)

@@ -18,6 +18,14 @@ if TYPE_CHECKING:
     from typing import ClassVar
 
 
+LONGEST = 2000
+
+
+def _bounded(text: str) -> str:
+    text = text.encode(errors="backslashreplace").decode()
+    return text if len(text) <= LONGEST else f"{text[: LONGEST // 2]} … {text[-LONGEST // 4 :]}"
+
+
 class ReadError(Exception):
     """A question that could not be answered.
 
@@ -34,6 +42,11 @@ class ReadError(Exception):
         self.message = message
         self.ref = ref
         self.hint = hint
+
+    def shorten(self) -> None:
+        """Leave out the middle of a message that repeats a very long question, and make it valid text."""
+        self.message = _bounded(self.message)
+        self.hint = self.hint and _bounded(self.hint)
 
     def __str__(self) -> str:
         """Message and hint, joined by a blank."""

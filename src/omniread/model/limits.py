@@ -90,6 +90,20 @@ class Limits:
         """
         return changed(self, **{name: checked(name, given) for name, given in values.items()})
 
+    def shared(self, lines: int, size: int, parts: int) -> Limits:
+        """The limits of one of `parts` targets that still come, after others took so many lines and bytes."""
+
+        def part(whole: int | None, spent: int) -> int | None:
+            return None if whole is None else max(1, (whole - spent) // parts)
+
+        return changed(
+            self,
+            max_lines=part(self.lines, lines),
+            hard_max_lines=self.hard_max_lines if self.lines is None else part(self.hard_max_lines, lines),
+            max_bytes=part(self.max_bytes, size),
+            max_tokens=part(self.max_tokens, size // 4),
+        )
+
     @property
     def lines(self) -> int | None:
         """Lines of one open-ended page: `max_lines`, never above `hard_max_lines`; None when lifted."""

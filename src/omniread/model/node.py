@@ -29,6 +29,7 @@ class Facts:
     """What is known of a node without reading it.
 
     `size` in bytes, `mtime` in seconds since the epoch; `path` is the resolved real path, for display and details;
+    `real` is the name of the member that a link inside a container leads to, for the policy.
     `version` changes whenever the content may have changed: it is the key of every cache. `mutable` is true for what
     an editor could write back.
     """
@@ -39,6 +40,7 @@ class Facts:
     mutable: bool = False
     version: str | None = None
     path: str | None = None
+    real: str | None = None
 
 
 @value

@@ -90,10 +90,15 @@ class Artifacts:
         if (folder := self._existing()) is not None:
             return folder
         if self._given is not None:
-            self._folder = folder = self._given()
-            _make_private(folder)
-            refuse_foreign(folder)
-            return folder
+            folder = self._given()
+            try:
+                _make_private(folder)
+            except OSError:
+                self._given = None  # nothing can be kept for later: this session still can be served
+            else:
+                refuse_foreign(folder)
+                self._folder = folder
+                return folder
         from shutil import rmtree
         from tempfile import mkdtemp
         from weakref import finalize

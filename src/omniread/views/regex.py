@@ -122,10 +122,11 @@ class _Scan:
                 return False
             self.given_up.append(line.number)
         else:
+            # A match that ends where the line was cut may be none in the whole of it: `$` is not true there.
+            if line.cut and (not found or found.end() == len(line.text)):
+                self.shortened.append(line.number)
             if found:
                 self._match(line.number)
-            elif line.cut:
-                self.shortened.append(line.number)
         self.searched += 1
         return True
 

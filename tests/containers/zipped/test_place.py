@@ -106,3 +106,10 @@ def test_reading_at_a_place():
 @pytest.mark.parametrize("position", [-1, -(1 << 40), 1 << 63, 1 << 70])
 def test_where_no_file_has_bytes_there_are_none(position: int):
     assert read_at(io.BytesIO(TWO), position, 4) == b""
+
+
+def test_a_comment_that_holds_what_looks_like_an_end_mark():
+    comment = b"PK\5\6" + bytes(18) + b"and more"
+    data = bytearray(TWO)
+    data[-2:] = len(comment).to_bytes(2, "little")
+    assert find(io.BytesIO(bytes(data) + comment)) == Place(start_of(TWO), len(TWO) - 22, 2, 0)

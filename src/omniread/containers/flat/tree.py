@@ -155,7 +155,12 @@ class Archive(ABC):
             _base(path),
             lambda: self._opened(record, ref),
             self.work,
-            Facts(member.size, member.mtime, version=None if version is None else f"{version}:{real}"),
+            Facts(
+                member.size,
+                member.mtime,
+                version=None if version is None else f"{version}:{real}",
+                real=None if real == path else real,
+            ),
             Capabilities(sibling=self.sibling(path)),
         )
 

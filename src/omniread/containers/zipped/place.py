@@ -35,12 +35,15 @@ def find(stream: BinaryIO) -> Place | None:
     size = stream.seek(0, 2)
     base = max(size - END_SIZE - LONGEST_COMMENT - END_64_SIZE - LOCATOR_SIZE, 0)
     tail = read_at(stream, base, size - base)
+    marks: list[int] = []
     at = tail.rfind(END)
     while at >= 0:
-        if at + END_SIZE <= len(tail) and (place := _checked(stream, tail, at, base)):
-            return place
+        if at + END_SIZE <= len(tail):
+            marks.append(at)
         at = tail.rfind(END, 0, at + len(END) - 1)
-    return None
+    # The one whose comment ends with the file comes first: a comment may hold what looks like another mark.
+    marks.sort(key=lambda mark: mark + END_SIZE + int.from_bytes(tail[mark + 20 : mark + 22], "little") != len(tail))
+    return next((place for mark in marks if (place := _checked(stream, tail, mark, base))), None)
 
 
 def read_at(stream: BinaryIO, position: int, size: int) -> bytes:

@@ -11,8 +11,7 @@ from omniread.model.node import Blob
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
-    from typing import Any
+    from collections.abc import Callable, Iterable, Iterator
 
     from omniread.model.content import Ask
     from omniread.model.node import Entry, Node, Probe, Tree
@@ -45,16 +44,16 @@ class Members:
         if node.kind == "document" and not bare:
             text = Lines(map(_row, node.entries()))
         else:
-            names = _ordered(node, scope, by_name if bare else folders_first)
+            names = _ordered(node, scope, in_order if bare else folders_first)
             text = Lines(map(shown, names) if bare else _rows(node, names, scope), total=len(names))
         if not bare and not next(text.lines(), None):
             text = Lines([f"(empty {node.kind})"])
         return Content(text, node.kind, node.notes, unit="entry", most=work.limits.archive_entries)
 
 
-def _ordered(tree: Tree, scope: Scope, order: Callable[[str], Any]) -> tuple[str, ...]:
+def _ordered(tree: Tree, scope: Scope, order: Callable[[Iterable[str]], list[str]]) -> tuple[str, ...]:
     """All names in an order; kept, because an archive may have very many."""
-    return scope.cache.get(order.__name__, _key(tree), lambda: tuple(sorted(tree.names(), key=order)))
+    return scope.cache.get(order.__name__, _key(tree), lambda: tuple(order(tree.names())))
 
 
 def _rows(tree: Tree, names: tuple[str, ...], scope: Scope) -> Iterator[str]:
@@ -72,15 +71,22 @@ def _key(tree: Tree) -> str | None:
     return None if version is None else f"{version} {tree.ref}"
 
 
-def by_name(name: str) -> tuple[str, str]:
-    """Without regard to case, then by code point."""
-    plain = name.removesuffix("/")
-    return plain.casefold(), plain
+def in_order(names: Iterable[str]) -> list[str]:
+    """Without regard to case, then by code point; the slash of a folder does not count."""
+    plain = sorted(names, key=lambda name: name.removesuffix("/"))
+    plain.sort(key=lambda name: name.removesuffix("/").casefold())
+    return plain
 
 
-def folders_first(name: str) -> tuple[bool, str, str]:
+def folders_first(names: Iterable[str]) -> list[str]:
     """Folders, then all else; each by name."""
-    return not name.endswith("/"), *by_name(name)
+    folders: list[str] = []
+    files: list[str] = []
+    for name in names:
+        (folders if name.endswith("/") else files).append(name)
+    files.sort()
+    files.sort(key=str.casefold)
+    return in_order(folders) + files
 
 
 def _row(entry: Entry) -> str:

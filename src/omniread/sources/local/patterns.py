@@ -25,6 +25,8 @@ if TYPE_CHECKING:
 
 _WILD = frozenset("*[")
 
+LONGEST_NAME = 255
+
 
 def is_wild(text: str) -> bool:
     """Whether the text has a character that makes it a pattern."""
@@ -37,6 +39,8 @@ def matches(pattern: str, scope: Scope, work: Work, most: int) -> tuple[str, ...
     Names that the policy hides are left out; a folder that it hides raises Denied, or is asked for.
     """
     parts = pattern.split("/")
+    if max(map(len, parts)) > LONGEST_NAME:  # no name is so long, and translating such a pattern takes for ever
+        return ()
     fixed = next((number for number, part in enumerate(parts) if is_wild(part)), None)
     if fixed is None:
         return ()
