@@ -16,7 +16,7 @@ class PathHints:
     """Hints as selectors after the path string `ref`; `captured` tells whether a spelling is a literal name there."""
 
     def __init__(self, ref: str, captured: Callable[[str], bool], *, asked: str | None = None) -> None:
-        """Keep where the selector will stand. What cannot be asked again as it was (standard input) has no short hints."""
+        """Keep where the selector will stand. What cannot be asked again as it was (`-`) has no short hints."""
         self.ref = ref
         self._captured = captured
         self._whole = asked is not None and "://" in ref and not asked.startswith(ref)
