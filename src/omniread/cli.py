@@ -26,6 +26,8 @@ if TYPE_CHECKING:
 
 USAGE = 2
 
+LONGEST_REF = 1000
+
 
 def main(
     argv: Sequence[str] | None = None,
@@ -206,7 +208,7 @@ class Command:
             error = {"code": failure.code, "message": failure.message, "hint": failure.hint, "near": near}
             self._console.row({"ref": ref, "error": error})
         else:
-            named = ref is None or ref in failure.message
+            named = ref is None or ref in failure.message or len(ref) > LONGEST_REF
             self._console.say(str(failure) if named else f"{ref}: {failure}")
 
 

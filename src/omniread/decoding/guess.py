@@ -12,6 +12,9 @@ SETTLED = frozenset({"ascii", "utf-7", "utf-8", "utf-8-sig", "utf-16", "utf-32"}
 SEVEN_BIT = ("iso2022", "hz")
 # A detector's best answer may have one wrong place among so many characters that are not ASCII.
 RARE = 100
+# Where a detector has next to nothing to go by, what most legacy files are written in is the better guess.
+DOUBTFUL = 0.1
+COMMONEST = "cp1252"
 
 
 def guess(data: bytes) -> tuple[str, float] | None:
@@ -27,7 +30,8 @@ def guess(data: bytes) -> tuple[str, float] | None:
         if is_ascii and not codec.startswith(SEVEN_BIT):
             continue
         if _fits(data, codec):
-            return codec, confidence
+            is_doubtful = confidence < DOUBTFUL and not is_ascii and _fits(data, COMMONEST)
+            return COMMONEST if is_doubtful else codec, confidence
     return None
 
 

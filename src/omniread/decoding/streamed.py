@@ -164,9 +164,9 @@ class Streamed(Text):
             elif columns is not None and length >= GIANT:
                 line = self._giant(at, number, columns)
                 number, at = number + 1, at + line.size
-                self._passed(at, number, is_last=False, is_ended=True)
+                self._passed(at, number, is_last=not line.end, is_ended=bool(line.end))
                 yield iter((line,))
-                if self._origin.failure is not None:
+                if not line.end:
                     return
                 held, length = [], 0
             else:

@@ -39,9 +39,9 @@ class ReadError(Exception):
     def __init__(self, message: str, *, ref: str | None = None, hint: str | None = None) -> None:
         """Keep the message apart from the hint, so that a host can show either."""
         super().__init__(message)
-        self.message = message
+        self.message: str = message
         self.ref = ref
-        self.hint = hint
+        self.hint: str | None = hint
 
     def shorten(self) -> None:
         """Leave out the middle of a message that repeats a very long question, and make it valid text."""

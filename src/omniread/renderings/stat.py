@@ -133,8 +133,11 @@ class _Sample:
                 break
             if self._longest is None or _width(line) > _width(self._longest):
                 self._longest = line
-            batch.append(line.text)
             self._read += line.size
+            if line.cut:  # what is not held of a long line counts like its head
+                self._tokens += estimate(line.text) * line.size // max(1, len(line.text.encode(errors="replace")))
+                continue
+            batch.append(line.text)
             if len(batch) == BATCH:
                 work.check()
                 self._tokens += estimate("\n".join((*batch, "")))

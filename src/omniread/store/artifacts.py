@@ -93,7 +93,7 @@ class Artifacts:
             folder = self._given()
             try:
                 _make_private(folder)
-            except OSError:
+            except Denied:
                 self._given = None  # nothing can be kept for later: this session still can be served
             else:
                 refuse_foreign(folder)

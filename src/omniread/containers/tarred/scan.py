@@ -29,7 +29,8 @@ FOLDERS, SKIPPED, EXTENDED = "5D", "VNA", "xgXLK"
 PLAIN = {"\0", "0"}
 KINDS = {"1": "hard", "2": "link", "3": "device", "4": "device", "6": "fifo", "M": "part", "S": "sparse"}
 DATALESS = "123456"
-ESCAPED = "backslashreplace"
+FARTHEST = 1 << 62
+ESCAPED = "surrogateescape"
 
 
 class Tape(Contents):
@@ -97,7 +98,7 @@ class _Scan:
 
     def read(self, at: int, size: int) -> bytes:
         """The bytes at a place, fewer at the end, none once the stream failed."""
-        if self.failure is not None:
+        if self.failure is not None or not 0 <= at < FARTHEST:
             return b""
         try:
             self.stream.seek(at)
