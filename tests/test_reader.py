@@ -222,3 +222,11 @@ def test_a_path_is_text(folder: Path, given: object) -> None:
 def test_limits_are_checked_when_a_session_opens(folder: Path) -> None:
     with pytest.raises(BadSelector, match="max_lines cannot be 0"):
         Reader(folder, limits=Limits(max_lines=0))
+
+
+def test_the_head_of_a_line_counted_from_the_end_names_the_line_truly(folder: Path) -> None:
+    (folder / "long.txt").write_bytes(b"first\n" + b"a" * (5 << 20))
+    page = Reader(folder).read("long.txt:raw:-1")
+    assert "Use :raw:2:col 51201- for more" in page.text
+    assert page.next is not None
+    assert "aaa" in str(Reader(folder).read(page.next))

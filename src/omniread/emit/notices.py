@@ -5,7 +5,7 @@ from __future__ import annotations
 from omniread.layout.humane import size as humane
 from omniread.model.note import Note
 from omniread.model.selector import Column, Selector
-from omniread.model.span import Span
+from omniread.model.span import Span, merged
 from omniread.model.value import changed
 
 TYPE_CHECKING = False
@@ -27,11 +27,12 @@ NAMED_SPANS = 20
 def notices(content: Content, window: Window, selector: Selector, hints: PathHints, limits: Limits) -> tuple[Note, ...]:
     """The notes that follow from the window, in the order in which they are shown."""
     if window.excerpt.column is not None:
-        return tuple(_column(window, window.excerpt.column, hints))
+        return (*_column(window, window.excerpt.column, hints), *_invisible(window, quiet=selector.raw))
     return (
         *_beyond(content, window, selector, hints),
         *_range(content, window, hints, limits, plain=selector.view is None),
         *_cuts(window, selector, hints, limits),
+        *_invisible(window, quiet=selector.raw),
     )
 
 
@@ -150,6 +151,22 @@ def _cuts(window: Window, selector: Selector, hints: PathHints, limits: Limits) 
         are = f"Line {named} is" if len(cut) == 1 else f"{len(cut)} lines ({named}) are"
         text = f"{are} cut at {limits.max_columns} characters; the mark at the end names the rest"
         yield Note("line-cut", text, hints.full(_rest_of(cut[0])))
+
+
+def _invisible(window: Window, *, quiet: bool) -> Iterator[Note]:
+    """What a model reads and a person does not see; raw text stays as it is, and only the notes say so."""
+    doubtful = [line for line in window.lines if not line.text.isascii() and not line.text.isprintable()]
+    if not doubtful:
+        return
+    from omniread.layout.visible import deceiving
+
+    counts = {line.number: count for line in doubtful if (count := deceiving(line.text.removeprefix("\ufeff")))}
+    if counts:
+        spans = merged(Span(number, number) for number in counts)
+        number = sum(counts.values())
+        what = "invisible character that can deceive" if number == 1 else "invisible characters that can deceive"
+        text = f"{number} {what}, in {'line' if len(counts) == 1 else 'lines'} {_spell(spans)}"
+        yield Note("invisible-characters", text, quiet=quiet)
 
 
 def _column(window: Window, column: Column, hints: PathHints) -> Iterator[Note]:

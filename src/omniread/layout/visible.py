@@ -39,6 +39,14 @@ def visible(text: str) -> str:
     return re.sub(f"{_FLAG}|{_HIDDEN}", _spelled, text)
 
 
+def deceiving(text: str) -> int:
+    """How many characters that nobody sees may deceive: zero-width, bidi, tag letters; control characters are seen."""
+    import re
+
+    marks = re.finditer(f"{_FLAG}|[{_FORMAT}{_VARIATION}]", text)
+    return sum(_spelled(found) != found[0] for found in marks)
+
+
 def _spelled(found: re.Match[str]) -> str:
     import re
 
