@@ -32,7 +32,7 @@ HEAVY = {
 # Written so that this file does not match itself.
 FOREIGN = re.compile(
     r"/wor[k]/|/far[m]/|[.]librar[y]/|share[d]/(design|spec|seeds|research|corpus)|\.\./share[d]"
-    r"|pypi[.]org|pythonhosted[.]org|registry[.]npmjs|npmjs[.]org|deb[.]debian|/root/[.]pyenv"
+    r"|p[y]pi[.]org|python[h]osted[.]org|npm[j]s[.]org|deb[.]d[e]bian|/root/[.]pyenv"
 )
 
 
