@@ -31,5 +31,5 @@ def test_it_moves_like_a_file(moves: list[tuple[int, int]]):
 
 
 def test_the_end_is_for_the_stream_to_say():
-    with pytest.raises(NotImplementedError):
-        Positioned().seek(0, 2)
+    with pytest.raises(TypeError, match="end"):
+        Positioned()

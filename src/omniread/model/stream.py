@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from io import SEEK_CUR, SEEK_END, SEEK_SET
 
 
-class Positioned:
+class Positioned(ABC):
     """Half of a seekable binary stream, to stand before a class of `io`: moving about.
 
     The other half reads at `_position`, and says where the end is.
@@ -13,9 +14,9 @@ class Positioned:
 
     _position: int = 0
 
+    @abstractmethod
     def end(self) -> int:
         """The position behind the last byte; asked only by who moves relative to it."""
-        raise NotImplementedError("a stream says where it ends")
 
     def readable(self) -> bool:
         """True."""

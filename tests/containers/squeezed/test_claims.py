@@ -112,6 +112,6 @@ def test_without_a_suffix_the_name_in_the_header_counts(head, outer, inner):
     assert Gzip().inner(fakes.blob(outer, head)) == inner
 
 
-def test_the_form_alone_claims_nothing():
-    with pytest.raises(NotImplementedError):
-        Squeezed().begins(b"")
+def test_the_form_alone_is_no_container():
+    with pytest.raises(TypeError, match="begins"):
+        Squeezed()

@@ -6,6 +6,8 @@ is that of the outer file. What lies inside (a text, a tar) is the next stage's 
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
+
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -19,7 +21,7 @@ ZSTD_FRAME = b"\x28\xb5\x2f\xfd"
 ZSTD_SKIPPED = tuple(bytes([kind]) + b"\x2a\x4d\x18" for kind in range(0x50, 0x60))
 
 
-class Squeezed:
+class Squeezed(ABC):
     """What the formats have in common; each has a name, a magic, and suffixes with what these stand for."""
 
     name: ClassVar[str]
@@ -36,9 +38,9 @@ class Squeezed:
 
         return Single(blob, self.inner(blob), self.name)
 
+    @abstractmethod
     def begins(self, head: bytes) -> bool:
         """Whether bytes begin as this format does."""
-        raise NotImplementedError
 
     def inner(self, blob: Blob) -> str:
         """The name of the member: the outer name without its suffix, or with the suffix that it is short for."""
