@@ -22,6 +22,8 @@ def test_what_is_asked_for_reaches_the_reader(tmp_path: Path):
         "lines",
         "--no-network",
     ]
+    (tmp_path / "words").write_text("*.zip\tsecret\n")
+    words += ["--password-file", "words"]
     words += ["--allow-private", "--stdin-name", "x.py", "--encoding", "cp1252", "--force", "--refresh", "a"]
     words += [
         "--max-lines",
@@ -42,6 +44,7 @@ def test_what_is_asked_for_reaches_the_reader(tmp_path: Path):
     assert (opened["style"], opened["network"], opened["allow_private"]) == ("lines", False, True)
     assert opened["limits"] == Limits(max_lines=5, max_bytes=1024, max_tokens=9, nesting=3)
     assert opened["stdin_name"] == "x.py"
+    assert opened["passwords"] == {"*.zip": "secret"}
     [(_, options)] = ran.reader.asked
     assert (options["encoding"], options["force"], options["refresh"]) == ("cp1252", True, True)
     assert options["cancel"].is_set() is False
@@ -60,6 +63,7 @@ def test_by_default_nothing_is_changed(tmp_path: Path, monkeypatch: pytest.Monke
         "network": True,
         "allow_private": False,
         "stdin_name": None,
+        "passwords": None,
         "policy": None,
     }
 
@@ -95,3 +99,10 @@ def test_the_rules_of_the_settings_are_the_readers(tmp_path: Path, rules: str, r
         assert {name for name in names if not policy.hides(f"/x/{name}")} >= {*reads}
         assert (policy._on_ask is not None) is asks
         assert any(policy.hides(f"/x/{name}") for name in names)
+
+
+def test_a_password_file_that_cannot_be_read_is_said(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.chdir(tmp_path)
+    ran = Ran(["--password-file", "missing", "a"], {"a": "x"})
+    assert (ran.code, ran.out) == (3, "")
+    assert "The password file 'missing' cannot be read" in ran.err

@@ -45,6 +45,7 @@ def test_nothing_is_a_request_too():
         (["--root", "x", "a", "--root=y"], Request(("a",), roots=("x", "y"))),
         (["--no-network", "--allow-private"], Request(network=False, allow_private=True)),
         (["--cwd", "d", "--config", "f", "--stdin-name", "n"], Request(cwd="d", config="f", stdin_name="n")),
+        (["--password-file", "p"], Request(password_file="p")),
         (
             ["--force", "--refresh", "--explain", "--forget"],
             Request(force=True, refresh=True, explain=True, forget=True),

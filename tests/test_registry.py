@@ -27,6 +27,9 @@ class Kind:
         self.seen.append(probe)
         return self.answer
 
+    def suits(self, node, form) -> bool:
+        return self.answer
+
 
 class Box(Kind):
     """A container."""
@@ -162,8 +165,10 @@ def test_a_word_leads_to_its_thing(home: str):
         renderings=(Row(NOWHERE, words=("hex",)), Row(f"{home}:Kind", words=("stat", "facts"))),
         gutters=(Row(f"{home}:Box", words=("plain",)), Row(NOWHERE, words=("numbered",))),
     )
-    assert (type(words.rendering("stat")), type(words.rendering("facts"))) == (Kind, Kind)
-    assert (words.rendering("img"), words.gutter("fancy")) == (None, None)
+    node: Any = fakes.blob("a", b"")
+    form: Any = None
+    assert (type(words.rendering("stat", node, form)), type(words.rendering("facts", node, form))) == (Kind, Kind)
+    assert (words.rendering("img", node, form), words.gutter("fancy")) == (None, None)
     assert type(words.gutter("plain")) is Box
     assert words.styles == ("plain", "numbered")
 

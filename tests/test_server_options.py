@@ -113,3 +113,12 @@ def test_a_port_that_is_taken_is_said():
     assert (done.returncode, done.stdout) == (1, "")
     assert done.stderr.startswith("omniread-mcp: ")
     assert "Traceback" not in done.stderr
+
+
+def test_a_password_file_opens_encrypted_things(tmp_path, capsys):
+    file = tmp_path / "words"
+    file.write_text("*.zip\tsecret\n")
+    assert _options(["--password-file", str(file)]).passwords == {"*.zip": "secret"}
+    with pytest.raises(SystemExit):
+        _options(["--password-file", str(tmp_path / "none")])
+    assert "cannot be read" in capsys.readouterr().err

@@ -236,7 +236,21 @@ def _options(request: Request, settings: Settings, cwd: str) -> dict[str, Any]:
         "allow_private": settings.allow_private if private is None else private,
         "stdin": _stdin,
         "stdin_name": request.stdin_name,
+        "passwords": _passwords(request.password_file, cwd),
     }
+
+
+def _passwords(named: str | None, cwd: str) -> dict[str, str] | None:
+    if named is None:
+        return None
+    from omniread.store.passwords import from_file
+
+    try:
+        return from_file(os.path.join(cwd, os.path.expanduser(named)))
+    except OSError as error:
+        raise NotFound(
+            f"The password file {named!r} cannot be read ({error.strerror}).", hint="Name another."
+        ) from None
 
 
 def _policy(settings: Settings, console: Console) -> Policy | None:

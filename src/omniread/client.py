@@ -22,6 +22,7 @@ from omniread.wire import clean
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable, Mapping, Sequence
+    from types import TracebackType
     from typing import Any
 
     from omniread.model.ports import Cancel, Progress
@@ -37,7 +38,7 @@ class Options:
     """How the server was started.
 
     `start` is the folder it was started in, or was told to start in (`fixed`). `roots` of None leaves it to the client
-    to name them; the first is then where relative paths start, unless that is fixed.
+    to name them; the first is then where relative paths start, unless that is fixed. `passwords` open encrypted things.
     """
 
     start: str
@@ -46,6 +47,7 @@ class Options:
     tools: tuple[str, ...] = ("read",)
     settings: Settings = Settings()
     http: tuple[str, int] | None = None
+    passwords: Mapping[str, str] | None = None
 
 
 def open_reader(options: Options, cwd: str, roots: Sequence[str]) -> Reader:
@@ -59,6 +61,7 @@ def open_reader(options: Options, cwd: str, roots: Sequence[str]) -> Reader:
         roots=roots,
         style=held.style,
         limits=held.limits,
+        passwords=options.passwords,
         policy=Policy(sensitive="ask"),
         network=held.network,
         allow_private=held.allow_private,
@@ -123,6 +126,21 @@ class Client:
             return self._readers[-1]
 
 
+class _Faults:
+    """Shows on standard error what no part of omniread expected, before the client hears that there was something."""
+
+    def __enter__(self) -> None:
+        """Nothing to do."""
+
+    def __exit__(
+        self, kind: type[BaseException] | None, fault: BaseException | None, trace: TracebackType | None
+    ) -> bool:
+        """Show the fault, if there is one, and go on."""
+        if kind is not None:
+            threading.excepthook(threading.ExceptHookArgs((kind, fault, trace, threading.current_thread())))
+        return True
+
+
 class Call:
     """One call of a tool while it runs: its thread, how to tell that thread to stop, and what it says meanwhile."""
 
@@ -145,12 +163,12 @@ class Call:
 
     def _run(self, tool: str, given: Given) -> None:
         result = failed(ReadError("The server failed at this read.", hint="Its standard error says where."))
-        try:
-            result = self._client.ask(tool, given, self._over, self._progress if self._teller else None)
-        except ReadError as error:
-            result = failed(error)
-        finally:  # what else is raised is a fault: standard error shows it, and the client still gets an answer
-            self._soon(self._settle, result)
+        with _Faults():
+            try:
+                result = self._client.ask(tool, given, self._over, self._progress if self._teller else None)
+            except ReadError as error:
+                result = failed(error)
+        self._soon(self._settle, result)
 
     def _soon(self, action: Callable[..., object], *arguments: object) -> None:
         with suppress(RuntimeError):  # the loop ended before the read did

@@ -10,10 +10,10 @@ from contextlib import contextmanager
 from omniread.emit.hints import ArgumentHints, PathHints
 from omniread.emit.page import Answer, emitted
 from omniread.layout.names import shown as shown_name
-from omniread.model.content import Ask
 from omniread.model.errors import BadSelector, Cancelled, ReadError, TooBig, Unreadable
 from omniread.model.note import Note
 from omniread.model.page import Page, TextBlock
+from omniread.model.selector import Outline, Regex
 from omniread.model.value import changed, value
 from omniread.paging import clamp
 from omniread.resolve import resolve
@@ -32,6 +32,7 @@ if TYPE_CHECKING:
     from omniread.registry import Registry
     from omniread.resolve import Resolved
 
+NUMBERED = frozenset({"numbered", "hashline"})
 REMARK_AT = 3
 TARGETS = 64
 
@@ -117,7 +118,7 @@ class _Read:
         )
         gutter = self._gutter()
         content = self._content(found)
-        self._suit(content)
+        gutter = self._suit(content, gutter)
         excerpt = self._excerpt(found, content)
         window = clamp(excerpt, self.selector, self.work, scaled=self.question.scaled)
         self._refuse_poor(content, window)
@@ -131,11 +132,11 @@ class _Read:
     def _asking(self, found: Resolved) -> Resolved:
         """The resolved string with what the structured door asks on top."""
         selector = found.ask.selector if self.question.selector is None else self.question.selector
-        return changed(found, ask=Ask(selector, found.ask.address, self.question.names))
+        return changed(found, ask=changed(found.ask, selector=selector, names=self.question.names))
 
     def _gutter(self) -> Gutter:
         style = self.question.style
-        gutter = self.registry.gutter("plain" if self.selector.raw and style in {"numbered", "hashline"} else style)
+        gutter = self.registry.gutter("plain" if self.selector.raw and style in NUMBERED else style)
         if gutter is None:
             known = ", ".join(self.registry.styles)
             raise BadSelector(f"There is no style {style!r}.", hint=f"Styles are: {known}.")
@@ -148,13 +149,17 @@ class _Read:
         def plain() -> Content:
             return found.form.read(found.node, found.ask, self.scope, self.work)
 
-        rendering = self.selector.rendering
-        if rendering is None or rendering.word in found.form.renderings:
+        selector = self.selector
+        other = selector.rendering or (selector.view if isinstance(selector.view, Outline | Regex) else None)
+        if other is None or other.word in found.form.renderings:
             return plain()
-        renderer = self.registry.rendering(rendering.word)
-        if renderer is None or not renderer.suits(found.node, found.form):
-            raise _not_available(found, rendering.word)
-        return renderer.render(found.node, found.ask, plain, self.scope, self.work)
+        renderer = self.registry.rendering(other.word, found.node, found.form)
+        if renderer is not None:
+            self.found = changed(found, ask=changed(found.ask, selector=selector.rendered(other)))
+            return renderer.render(found.node, found.ask, plain, self.scope, self.work)
+        if selector.rendering is not None:
+            raise _not_available(found, other.word)
+        return plain()
 
     def _excerpt(self, found: Resolved, content: Content) -> Excerpt:
         viewer = self.registry.view(self.selector)
@@ -162,14 +167,16 @@ class _Read:
             raise _not_available(found, self.selector.name)
         return viewer.excerpt(content.text, self.selector, self.work)
 
-    def _suit(self, content: Content) -> None:
-        """Give a listing the limits of a listing: no context, and fewer lines when it says so and no range is asked."""
-        if content.unit != "entry":
-            return
+    def _suit(self, content: Content, gutter: Gutter) -> Gutter:
+        """Give what is no text the limits of a listing: no context, fewer lines when it says so; perhaps no numbers."""
+        if content.unit == "line" and content.numbered:
+            return gutter
         limits = changed(self.work.limits, context_before=0, context_after=0)
         if content.most is not None and not self.selector.ranges and limits.lines is not None:
             limits = changed(limits, max_lines=min(limits.lines, content.most))
         self.work.limits = limits
+        plain = None if content.numbered or gutter.style not in NUMBERED else self.registry.gutter("plain")
+        return plain or gutter
 
     def _refuse_poor(self, content: Content, window: Window) -> None:
         """Raise, at the structured door, where `read` only remarks."""
@@ -199,7 +206,7 @@ class _Read:
             window=window,
             selector=self.selector,
             hints=(ArgumentHints if self.question.arguments else PathHints)(
-                found.node.ref, found.captured, asked=self.question.reference
+                found.node.ref, found.captured, found.ask.address, asked=self.question.reference
             ),
             gutter=gutter,
             limits=self.work.limits,
@@ -268,7 +275,7 @@ def _several(question: Question, found: tuple[str, ...], registry: Registry, sco
         ref=question.reference,
         kind=pages[0].kind if pages else "file",
         blocks=tuple(blocks),
-        next=joined(following) if following else None,
+        next=joined(following),
         notes=(named, *failed, *(note for page in pages for note in page.notes)),
         raw=bool(pages) and all(page.raw for page in pages),
     )

@@ -43,6 +43,7 @@ class Request:
     cwd: str | None = None
     config: str | None = None
     stdin_name: str | None = None
+    password_file: str | None = None
     forget: bool = False
     force: bool = False
     refresh: bool = False
@@ -139,6 +140,7 @@ def _places(option: Callable[..., None]) -> None:
         "--allow-private", action="store_true", default=None, help="allow web addresses of this machine and its network"
     )
     option("--config", metavar=FILE, help="read these settings in the place of the project's and the user's")
+    option("--password-file", metavar=FILE, help="open encrypted things with its lines: PATTERN, a tab, PASSWORD")
     option("--stdin-name", metavar="NAME", help="the name to go by for what standard input is")
 
 

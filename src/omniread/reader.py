@@ -17,12 +17,13 @@ from omniread.sources.local.policy import Policy
 from omniread.sources.local.roots import from_urls
 from omniread.store.artifacts import Artifacts
 from omniread.store.cache import Cache
+from omniread.store.passwords import asking
 from omniread.store.scratch import Scratch
 from omniread.store.snapshots import Snapshots
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Sequence
+    from collections.abc import Callable, Iterable, Mapping, Sequence
     from typing import Any, BinaryIO, Self
 
     from omniread.model.limits import Limits
@@ -53,11 +54,13 @@ class Reader:
         stdin: Callable[[], BinaryIO] | None = None,
         stdin_name: str | None = None,
         session: str | Callable[[], str] | None = None,
+        passwords: Mapping[str, str] | Callable[[str], str | None] | None = None,
     ) -> None:
         """Open a session.
 
         `roots` are the folders that may be read (None: all); `style` is numbered, hashline, plain, envelope or lines;
-        `stdin` opens what `-` means; `session` is, or gives when needed, a folder that keeps artifacts for later.
+        `stdin` opens what `-` means; `session` is, or gives when needed, a folder that keeps artifacts for later;
+        `passwords` maps path patterns to the passwords of encrypted things, or gives the one of a path string.
         """
         rules = Policy() if policy is None else policy
         start = os.path.abspath(os.getcwd() if cwd is None else str(os.fspath(cwd)))
@@ -79,6 +82,7 @@ class Reader:
             allow_private=allow_private,
             stdin=stdin,
             stdin_name=stdin_name,
+            passwords=asking(passwords),
         )
 
     def read(

@@ -117,9 +117,10 @@ class Registry:
             if kind.claims(seen):
                 yield kind
 
-    def rendering(self, word: str) -> Renderer | None:
-        """The rendering of a word, None when only formats have it."""
-        return next((row.thing for row in self.renderings if word in row.words), None)
+    def rendering(self, word: str, node: Node, form: Format) -> Renderer | None:
+        """The first rendering of a word that suits a node, None when there is none."""
+        called: Iterator[Renderer] = (row.thing for row in self.renderings if word in row.words)
+        return next((renderer for renderer in called if renderer.suits(node, form)), None)
 
     def view(self, selector: Selector) -> Viewer | None:
         """The view that a selector asks for, None when there is none yet."""

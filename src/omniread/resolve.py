@@ -6,9 +6,10 @@ a member of an archive inside an archive.
 
 from __future__ import annotations
 
-from omniread.model import grammar
+from omniread.misses import nameless, no_member, no_query
+from omniread.model import address, grammar
 from omniread.model.content import Ask
-from omniread.model.errors import BadSelector, Denied, NotFound, ReadError, TooBig
+from omniread.model.errors import NotFound, ReadError, TooBig
 from omniread.model.node import Blob, Located
 from omniread.model.note import Note
 from omniread.model.selector import Selector
@@ -25,9 +26,10 @@ if TYPE_CHECKING:
     from omniread.model.scope import Scope, Work
     from omniread.registry import Registry
 
-NEAR = 3
-NAMES_COMPARED = 2000
 ON_BYTES = frozenset({"hex", "stat"})
+# Trees whose names are columns and keys: what is asked of them is judged as what is asked of the file.
+DATA = frozenset({"database", "table", "row"})
+KEY_STARTS = frozenset("0123456789+-")
 
 
 @value
@@ -79,13 +81,12 @@ class _Walk:
         """Enter containers as long as the tail or the kind asks for it, then read what is left as a question."""
         while self._entered():
             pass
-        selector = self._selector()
-        form = self._form(selector)
+        form, ask = self._asked_of_leaf()
         self.steps.append(f"format {form.name}")
         return Resolved(
             node=self.node,
             form=form,
-            ask=Ask(selector),
+            ask=ask,
             captured=self._captured,
             notes=(*located.notes, *self.notes),
             suffix_resolution=located.suffix_resolution,
@@ -96,7 +97,7 @@ class _Walk:
         """Stand at a node that was named: only its own surroundings can capture a selector now."""
         self.node = node
         sibling = node.capabilities.sibling
-        self.lookups = [] if sibling is None else [lambda spelled: sibling(f"{node.name}:{spelled}")]
+        self.lookups = [] if sibling is None else [lambda tail: sibling(f"{node.name}{_behind(tail)}")]
         if not isinstance(node, Blob):
             self.lookups.append(node.get)
 
@@ -133,12 +134,13 @@ class _Walk:
     def _member(self, tree: Tree, kind: str) -> bool:
         """Enter the longest literal member that the tail begins with."""
         tail = self.tail or ""
-        if tail.startswith("/"):
+        if tail.startswith("/") and tree.kind not in DATA:
             return False
         for end in _ends(tail):
             node = tree.get(tail[:end])
             if node is not None:
-                self._allow(tail[:end], node)
+                if tree.kind not in DATA:
+                    self._allow(tail[:end], node)
                 self.depth += 1
                 self.steps.append(f"container {kind}: {tail[:end]}")
                 self.tail = tail[end + 1 :] if end < len(tail) and tail[end] == ":" else tail[end:] or None
@@ -166,40 +168,32 @@ class _Walk:
         self.lookups.append(tree.get)
         self.node = changed(node, ref=self.node.ref) if isinstance(node, Blob) else node
 
-    def _selector(self) -> Selector:
-        tail = self.tail
-        if not tail:
-            return Selector()
-        if tail.startswith("?"):
-            raise BadSelector(
-                f"{self.node.ref} takes no query, and there is nothing named {self.node.name + tail!r}.",
-                hint="Queries are for tables and databases.",
-            )
-        selector = grammar.parse(tail)
-        if selector is None:
+    def _asked_of_leaf(self) -> tuple[Format, Ask]:
+        """What is left, as a question to the format that reads the node: a selector, else an address with one."""
+        tail = self.tail or ""
+        if self._is_key(tail):
             raise self._neither(tail)
-        return selector
+        selector = grammar.parse(tail)
+        if selector is not None:
+            return self._form(selector), Ask(selector)
+        self.tail = None
+        form = self._form(Selector())
+        asked = address.parse(tail, form.keys, paths=form.paths)
+        if asked is None:
+            raise no_query(self.node, tail, form) if address.asks(tail) else self._neither(tail)
+        return form, Ask(asked[1], asked[0])
+
+    def _is_key(self, tail: str) -> bool:
+        """Whether a tail can only be the key of a row: lines of a table are asked with an L."""
+        return not isinstance(self.node, Blob) and self.node.kind == "table" and tail[:1] in KEY_STARTS
 
     def _neither(self, tail: str) -> ReadError:
-        """The one error for a tail that is neither a member nor a selector."""
+        """The error for a tail that is neither a member nor a selector."""
         tree = self._tree()
-        if tree is None:
-            return NotFound(
-                f"{self.node.ref} has no part {tail!r}, and ':{tail}' is no selector.",
-                hint=f"Selectors are: {grammar.FORMS}.",
-                reason="no-member",
-            )
-        if tail.startswith("/"):
-            return Denied(f"{tail!r} is an absolute name; members of {tree.ref} are named without the leading slash.")
         hides, inside = self.scope.policy.hides, self.inside
-        near = tuple(name for name in _near(tree, tail) if inside is None or not hides(f"{inside}/{name}"))
-        meant = f"Did you mean {', '.join(near)}? " if near else f"{tree.ref} lists its names. "
-        return NotFound(
-            f"{tree.ref} has no member {tail!r}, and ':{tail}' is no selector.",
-            hint=f"{''.join(f'{note.text}. ' for note in tree.notes)}{meant}Selectors are: {grammar.FORMS}.",
-            near=near,
-            reason="no-member",
-        )
+        if tree is None:
+            return nameless(self.node, tail)
+        return no_member(tree, tail, lambda name: inside is not None and hides(f"{inside}/{name}"))
 
     def _tree(self) -> Tree | None:
         if not isinstance(self.node, Blob):
@@ -232,6 +226,9 @@ class _Walk:
             self.notes.append(Note("other-readings", f"Listed as {containers[0]}; it can also be entered as {others}"))
 
     def _captured(self, spelled: str) -> bool:
+        """Whether a tail (without its colon) would be taken for a name, or for the key of a row."""
+        if self._is_key(spelled):
+            return True
         for lookup in self.lookups:
             try:
                 if lookup(spelled) is not None:
@@ -249,16 +246,6 @@ def _ends(tail: str) -> Iterator[int]:
             yield at
 
 
-def _near(tree: Tree, name: str) -> tuple[str, ...]:
-    """Up to three members whose names are like the one that was asked."""
-    from difflib import get_close_matches
-    from itertools import islice
-
-    folder, _, last = name.rpartition("/")
-    level = tree.get(folder) if folder else tree
-    if level is None or isinstance(level, Blob):
-        return ()
-    names = [entry.name for entry in islice(level.entries(), NAMES_COMPARED)]
-    lowered = {each.lower(): each for each in names}
-    found = get_close_matches(last.split(":")[0].lower(), lowered, NEAR)
-    return tuple(f"{folder}/{lowered[each]}" if folder else lowered[each] for each in found)
+def _behind(tail: str) -> str:
+    """A tail as it stands behind a name."""
+    return tail if tail.startswith("?") else f":{tail}"

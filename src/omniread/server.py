@@ -23,6 +23,7 @@ from omniread.model.errors import ReadError
 from omniread.model.limits import NAMES
 from omniread.model.value import changed
 from omniread.settings import STYLES, load
+from omniread.store.passwords import from_file
 from omniread.tools import description_of, schema_of
 from omniread.wire import Incoming, Outgoing, claim
 
@@ -213,6 +214,13 @@ def _tools(text: str) -> tuple[str, ...]:
     return tuple(name for name in _TOOLS if name in asked | {"read"})
 
 
+def _passwords(parser: argparse.ArgumentParser, named: str) -> dict[str, str]:
+    try:
+        return from_file(os.path.expanduser(named))
+    except (OSError, ReadError) as error:
+        parser.error(f"the password file {named!r} cannot be read: {error}")
+
+
 def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(
         prog="omniread-mcp",
@@ -224,6 +232,9 @@ def _parser() -> argparse.ArgumentParser:
     parser.add_argument("--tools", type=_tools, default=("read",), metavar="NAMES", help="read,read_file")
     parser.add_argument("--style", choices=STYLES, help="how lines are shown")
     parser.add_argument("--limit", action="append", default=[], metavar="NAME=VALUE", help="set a limit (repeatable)")
+    parser.add_argument(
+        "--password-file", metavar="FILE", help="lines of PATTERN, a tab and PASSWORD"
+    )
     parser.add_argument("--cwd", metavar="DIR", help="where relative paths start, also those of --root")
     parser.add_argument("--version", action="version", version=f"omniread-mcp {__version__}")
     return parser
@@ -249,6 +260,7 @@ def _options(argv: Sequence[str] | None) -> Options:
         tools=given.tools,
         settings=changed(settings, limits=limits, style=given.style or settings.style),
         http=given.http,
+        passwords=None if given.password_file is None else _passwords(parser, given.password_file),
     )
 
 

@@ -21,9 +21,10 @@ if TYPE_CHECKING:
     from omniread.resolve import Resolved
 
 MOST = 1000
+_GREEDY = r"[?&](?:q|where)="
 _SPLITTERS = frozenset(";, \t\n")
 _WILD = frozenset("*[")
-_KEPT = r":/(?!/)(?:\\.|[^/\\])+/|\?q=[^;]*|[?&]where=[^&;]*|\"[^\"]*\"|\{[^{}]*\}|\\."
+_KEPT = r":/(?!/)(?:\\.|[^/\\])+/|\?q=[\s\S]*|[?&]where=[^&]*|\"[^\"]*\"|\{[^{}]*\}|\\."
 
 
 def targets(reference: str, registry: Registry, scope: Scope, work: Work) -> tuple[tuple[str, ...], Resolved | None]:
@@ -54,11 +55,20 @@ def targets(reference: str, registry: Registry, scope: Scope, work: Work) -> tup
     return tuple(found), None
 
 
-def joined(references: list[str]) -> str:
-    """One string that is read as these targets."""
-    if len(references) == 1:
-        return references[0]
-    return "; ".join(each.replace(";", "\\;") for each in references)
+def joined(references: list[str]) -> str | None:
+    """One string that is read as these targets; None when there is none that would be.
+
+    A query takes all to the end of a string, so it stands in quotes, or last.
+    """
+    if len(references) <= 1:
+        return references[0] if references else None
+    greedy = [each for each in references if re.search(_GREEDY, each)]
+    open_ended = [each for each in greedy if '"' in each]
+    if len(open_ended) > 1:
+        return None
+    plain = [each.replace(";", "\\;") for each in references if each not in greedy]
+    quoted = [f'"{each}"' for each in greedy if each not in open_ended]
+    return "; ".join([*plain, *quoted, *open_ended])
 
 
 def _parts(reference: str, stands: Callable[[str], bool]) -> list[str]:

@@ -116,7 +116,7 @@ REGEXES = [
     ("/regex/+3", Regex("regex", "", 3)),
     ("/regex/+0", Regex("regex", "", 0)),
     ("/regex/i+10", Regex("regex", "i", 10)),
-    ("/regex/+2", Regex("regex")),
+    ("/regex/+2", Regex("regex", "", 2)),
     ("/a/b/", Regex("a/b")),
     ("/usr/lib/i", Regex("usr/lib", "i")),
     (r"/a\/b/", Regex(r"a\/b")),

@@ -2,8 +2,8 @@
 
 import pytest
 
+from omniread.model.grammar import parse
 from omniread.model.selector import (
-    REGEX_CONTEXT,
     Block,
     Column,
     Outline,
@@ -117,5 +117,16 @@ def test_a_selector_says_what_it_is(selector: Selector, raw: bool, name: str):  
     assert (selector.raw, selector.name) == (raw, name)
 
 
-def test_a_search_has_two_lines_of_context():
-    assert Regex("x").context == REGEX_CONTEXT == 2
+@pytest.mark.parametrize(
+    ("selector", "other", "printed"),
+    [
+        (Selector(view=Regex("x"), ranges=(Span(301, None),)), Regex("x"), "/x/:301-"),
+        (Selector(view=Outline(2)), Outline(2), "outline+2"),
+        (Selector(Outline(1), Column(5, 9), (Span(7, 7),)), Outline(1), "outline+1:7:col 5-9"),
+    ],
+)
+def test_a_view_that_is_another_content_prints_as_before(selector: Selector, other: Outline | Regex, printed: str):
+    rendered = selector.rendered(other)
+    assert (rendered.rendering, str(rendered)) == (other, printed)
+    assert not isinstance(rendered.view, Outline | Regex)
+    assert (parse(printed) or Selector()).rendered(other) == rendered

@@ -9,29 +9,38 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from omniread.model.address import Address
     from omniread.model.selector import Selector
 
 
 class PathHints:
-    """Hints as selectors after the path string `ref`; `captured` tells whether a spelling is a literal name there."""
+    """Hints as selectors after the path string `ref` and an address; `captured` tells whether a tail is a name."""
 
-    def __init__(self, ref: str, captured: Callable[[str], bool], *, asked: str | None = None) -> None:
-        """Keep where the selector will stand. What cannot be asked again as it was (`-`) has no short hints."""
+    def __init__(
+        self, ref: str, captured: Callable[[str], bool], address: Address | None = None, *, asked: str | None = None
+    ) -> None:
+        """Keep where the selector will stand.
+
+        What cannot be asked again as it was (`-`) has no short hints, nor has an address: a selector may stand before
+        a part of it.
+        """
         self.ref = ref
         self._captured = captured
-        self._whole = asked is not None and "://" in ref and not asked.startswith(ref)
+        self._address = address
+        self._whole = address is not None or (asked is not None and "://" in ref and not asked.startswith(ref))
 
     def full(self, selector: Selector) -> str:
         """The complete path string."""
-        return f"{self.ref}:{self._spelled(selector)}"
+        return f"{self.ref}{self._tail(selector)}"
 
     def short(self, selector: Selector) -> str:
         """The selector, to be put in the place of the one that was asked."""
-        return self.full(selector) if self._whole else f":{self._spelled(selector)}"
+        return self.full(selector) if self._whole else self._tail(selector)
 
-    def _spelled(self, selector: Selector) -> str:
-        forms = list(selector.forms())
-        return next((form for form in forms if not self._captured(form)), forms[0])
+    def _tail(self, selector: Selector) -> str:
+        address = self._address
+        tails = [f":{form}" if address is None else address.asking(selector, form) for form in selector.forms()]
+        return next((tail for tail in tails if not self._captured(tail.removeprefix(":"))), tails[0])
 
 
 class ArgumentHints(PathHints):

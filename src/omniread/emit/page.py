@@ -63,7 +63,9 @@ def emitted(answer: Answer) -> Page:
         blocks=tuple(blocks),
         shown=window.shown,
         total=text.total,
-        next=answer.hints.full(rest) if rest is not None else only_cut if _alone(window) else None,
+        next=answer.hints.full(rest)
+        if rest is not None
+        else (only_cut if _alone(window) else None) or answer.content.following,
         notes=notes,
         raw=answer.selector.raw,
         describe=lambda: _details(answer),

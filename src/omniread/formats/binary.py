@@ -22,6 +22,7 @@ class Binary:
     name = "binary"
     renderings: frozenset[str] = frozenset({"raw"})
     keys: tuple[str, ...] = ()
+    paths = False
 
     def claims(self, probe: Probe) -> bool:
         """Whether there are bytes."""

@@ -12,6 +12,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Literal
 
+    from omniread.model.address import Address
     from omniread.model.note import Note
     from omniread.model.text import Text
 
@@ -36,7 +37,7 @@ class Ask:
     """
 
     selector: Selector = Selector()
-    address: str | None = None
+    address: Address | None = None
     names: bool = False
 
 
@@ -46,7 +47,9 @@ class Content:
 
     `kind` is what the page says it is. `anchored` content is that of a file which can be edited by its line numbers,
     so it carries a snapshot tag and counts as seen. `unit` names what a line of it is in notices; `most` is how many of
-    them one page shows when no range is asked, None where only the limits decide.
+    them one page shows when no range is asked, None where only the limits decide. `following` is the complete path
+    string that goes on where this content ends (the next rows of a table), None when nothing does. `numbered` is false
+    where a number before each line would only be in the way: of a table, of hits that carry numbers of their own.
     """
 
     text: Text
@@ -57,3 +60,5 @@ class Content:
     unit: str = "line"
     most: int | None = None
     media_type: str | None = None
+    following: str | None = None
+    numbered: bool = True

@@ -10,7 +10,6 @@ import re
 
 from omniread.model.errors import BadSelector
 from omniread.model.selector import (
-    REGEX_CONTEXT,
     RENDERINGS,
     Block,
     Column,
@@ -48,7 +47,7 @@ class _Draft:
     """A selector under construction; each slot is filled once."""
 
     def __init__(self) -> None:
-        self.rendering: Rendering | None = None
+        self.rendering: Rendering | Outline | Regex | None = None
         self.view: View | None = None
         self.ranges: tuple[Range, ...] = ()
         self.spelled: list[str] = []
@@ -98,7 +97,7 @@ def _regex(text: str, draft: _Draft) -> str | None:
     if not pattern:
         raise BadSelector("An empty search matches every line.", hint="Write the pattern between the slashes: :/def /.")
     flags = "".join(sorted(set(found[1])))
-    _view(draft, Regex(pattern, flags, int(found[2]) if found[2] else REGEX_CONTEXT), text)
+    _view(draft, Regex(pattern, flags, int(found[2]) if found[2] else None), text)
     return after
 
 
@@ -217,6 +216,9 @@ def _rendering(draft: _Draft, rendering: Rendering, chunk: str) -> None:
 
 
 def _view(draft: _Draft, view: View, chunk: str) -> None:
+    if isinstance(view, Column) and isinstance(draft.view, Outline | Regex) and draft.rendering is None:
+        # A window into a line of what an outline or a search shows.
+        draft.rendering, draft.view = draft.view, None
     if draft.view is not None:
         raise BadSelector(f"':{draft.view}' and ':{chunk}' cannot be combined.", hint="Ask for one of them.")
     draft.view = view

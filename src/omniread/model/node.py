@@ -15,10 +15,11 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
     from typing import BinaryIO, Literal
 
+    from omniread.model.errors import ReadError
     from omniread.model.note import Note
     from omniread.model.scope import Work
 
-    TreeKind = Literal["directory", "archive", "document"]
+    TreeKind = Literal["directory", "archive", "document", "database", "table", "row"]
     EntryKind = Literal["file", "directory", "link", "fifo", "socket", "device", "unknown"]
 
 HEAD_BYTES = 8192
@@ -164,6 +165,10 @@ class Tree(ABC):
     @abstractmethod
     def get(self, name: str) -> Node | None:
         """The node of a name (`/` separates levels), None when there is none."""
+
+    def missing(self, name: str) -> ReadError | None:  # noqa: ARG002  # a tree that knows more looks at the name
+        """The error for a name that `get` does not know, where the tree can say more than that; else None."""
+        return None
 
 
 Node = Blob | Tree

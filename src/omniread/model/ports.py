@@ -95,6 +95,11 @@ class Format(Protocol):
         """The `?key=` queries that its addresses take."""
         ...
 
+    @property
+    def paths(self) -> bool:
+        """Whether what is neither a name nor a selector is a key path into its content."""
+        ...
+
     def claims(self, probe: Probe) -> bool:
         """Whether the node is of this kind."""
         ...
@@ -112,7 +117,7 @@ class Renderer(Protocol):
 
     @property
     def word(self) -> str:
-        """The word of the selector."""
+        """The word of the selector: that of a rendering, or that of a view which is another content of such nodes."""
         ...
 
     def suits(self, node: Node, form: Format) -> bool:

@@ -24,7 +24,8 @@ if TYPE_CHECKING:
 class Scope:
     """The session: where relative paths start, what may be read, and what is remembered between reads.
 
-    `stdin` opens standard input, or is None where that belongs to somebody else (the MCP server).
+    `stdin` opens standard input, or is None where that belongs to somebody else (the MCP server). `passwords` gives
+    the password for the path string of an encrypted thing, None when there is none; it never comes from a path.
     """
 
     cwd: str
@@ -39,6 +40,7 @@ class Scope:
     allow_private: bool = False
     stdin: Callable[[], BinaryIO] | None = None
     stdin_name: str | None = None
+    passwords: Callable[[str], str | None] | None = None
     clock: Callable[[], float] = time.time
 
 

@@ -51,6 +51,11 @@ class Outline:
 
     unfold: int = 0
 
+    @property
+    def word(self) -> str:
+        """What a rendering of it is called."""
+        return "outline"
+
     def __str__(self) -> str:
         """As it is asked."""
         return f"outline+{self.unfold}" if self.unfold else "outline"
@@ -81,18 +86,23 @@ class Symbol:
 
 @value
 class Regex:
-    """Lines that match, with `context` lines around each. `flags` are letters of `ims`."""
+    """Lines that match, with `context` lines around each. `flags` are letters of `ims`.
+
+    A context of None is the usual one of what is searched: 2 in a text, none in a folder.
+    """
 
     pattern: str
     flags: str = ""
-    context: int = 2
+    context: int | None = None
+
+    @property
+    def word(self) -> str:
+        """What a rendering of it is called."""
+        return "regex"
 
     def __str__(self) -> str:
         """As it is asked."""
-        return f"/{self.pattern}/{self.flags}" + ("" if self.context == REGEX_CONTEXT else f"+{self.context}")
-
-
-REGEX_CONTEXT = 2
+        return f"/{self.pattern}/{self.flags}" + ("" if self.context is None else f"+{self.context}")
 
 
 @value
@@ -114,10 +124,12 @@ View = Outline | Block | Symbol | Regex | Column
 class Selector:
     """A parsed selector. `ranges` are sorted and disjoint; a tail stands last.
 
-    `ignored_column` is the second number of `FILE:LINE:COLUMN` as compilers print it.
+    The outline and the search of a text are views; of a thing that has no lines of its own, such as a folder, they are
+    another content, and then stand as the rendering. `ignored_column` is the second number of `FILE:LINE:COLUMN` as
+    compilers print it.
     """
 
-    rendering: Rendering | None = None
+    rendering: Rendering | Outline | Regex | None = None
     view: View | None = None
     ranges: tuple[Range, ...] = ()
     ignored_column: int | None = None
@@ -137,6 +149,10 @@ class Selector:
         if self.rendering is not None and not self.raw:
             return self.rendering.word
         return type(self.view).__name__.lower() if self.view is not None else "raw" if self.raw else "lines"
+
+    def rendered(self, other: Rendering | Outline | Regex) -> Selector:
+        """The selector once `other` has become the content that its ranges are about."""
+        return self if self.rendering is not None else Selector(other, None, self.ranges, self.ignored_column)
 
     def forms(self) -> Iterator[str]:
         """The spellings that mean this selector, the canonical one first: `301-`, `L301-`, `301..`, `L301..`."""

@@ -30,6 +30,7 @@ class Folder:
     name = "folder"
     renderings: frozenset[str] = frozenset({"raw"})
     keys: tuple[str, ...] = ()
+    paths = False
 
     def claims(self, probe: Probe) -> bool:
         """A folder."""

@@ -31,6 +31,7 @@ class Members:
     name = "members"
     renderings: frozenset[str] = frozenset({"raw"})
     keys: tuple[str, ...] = ()
+    paths = False
 
     def claims(self, probe: Probe) -> bool:
         """Any tree that is no folder."""
