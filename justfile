@@ -9,7 +9,7 @@ default:
     @just --list
 
 # everything that a change has to pass
-check: lint types imports covered
+check: lint types imports covered fuzz
 
 # format, and mend what can be mended
 fix:
@@ -42,6 +42,10 @@ covered:
 # write the golden files; review the difference before committing it
 golden *ARGS:
     pytest --update-golden {{ ARGS }}
+
+# feed the parsers with what nobody would write, for some seconds: just fuzz 3600 archive
+fuzz SECONDS="60" *TARGETS:
+    python -m fuzz {{ SECONDS }} {{ TARGETS }}
 
 # measure against the plain Unix tools; prints a Markdown table
 bench *ARGS:
