@@ -78,9 +78,9 @@ def databases() -> list[bytes]:
 
 
 def columns() -> list[bytes]:
-    import pyarrow
+    import pyarrow as pa
     from pyarrow import parquet
 
     buffer = io.BytesIO()
-    parquet.write_table(pyarrow.table({"a": [1, 2, None], "b": ["x", "y", "z"]}), buffer)
+    parquet.write_table(pa.table({"a": [1, 2, None], "b": ["x", "y", "z"]}), buffer)
     return [buffer.getvalue(), *(sample.data for sample in SAMPLES)]
