@@ -7,7 +7,7 @@ import pytest
 
 from omniread import BadSelector, Denied, NotFound, ReadError, TooBig, Unreadable
 from omniread.catalog import shipped
-from omniread.engine import Question, answer, current, explained
+from omniread.engine import Question, answer, current
 from omniread.model.content import Content
 from omniread.model.errors import Cancelled
 from omniread.model.limits import Limits
@@ -22,6 +22,7 @@ class Faulty:
     name = "faulty"
     renderings = frozenset({"img"})
     keys = ()
+    paths = False
 
     def __init__(self, error: BaseException | None = None) -> None:
         self.error = error
@@ -101,20 +102,6 @@ def test_a_list_of_which_nothing_can_be_read_says_so(folder: Path) -> None:
     page = asked(folder, "a.py;a.py:2", Faulty(Unreadable("broken")))
     assert page.text.startswith("[None of 2 targets could be read: a.py, a.py:2]")
     assert page.next is None
-
-
-def test_explain_names_the_rooms(folder: Path) -> None:
-    session = scope(cwd=str(folder))
-    text = explained("a.py:2-", shipped(), session, Work(Limits(), session.scratch))
-    assert text.splitlines() == [
-        "a.py:2-",
-        "  source file: a.py",
-        "  format plain",
-        "  selector 2-",
-        "  view ranges",
-    ]
-    later = explained("a.py:outline", shipped(), session, Work(Limits(), session.scratch))
-    assert "view not available" in later
 
 
 def test_the_current_text_of_a_path(folder: Path) -> None:

@@ -65,21 +65,6 @@ def answer(question: Question, registry: Registry, scope: Scope, work: Work) -> 
         return _several(question, found, registry, scope, work)
 
 
-def explained(reference: str, registry: Registry, scope: Scope, work: Work) -> str:
-    """The rooms that each target of a string goes through, a line a room."""
-    with border(reference, work):
-        rows: list[str] = []
-        for target in targets(reference, registry, scope, work)[0]:
-            found = resolve(target, registry, scope, work)
-            selector = found.ask.selector
-            view = registry.view(selector)
-            rows += [target, *(f"  {step}" for step in found.steps)]
-            rows.append(f"  selector {selector or '(none)'}")
-            rows.append(f"  view {'not available' if view is None else type(view).__name__.lower()}")
-            rows += [f"  note {note.code}: {note.text}" for note in found.notes]
-        return "\n".join(rows)
-
-
 def current(reference: str, registry: Registry, scope: Scope, work: Work) -> tuple[str, str | None]:
     """The snapshot identity of a path and its text as it is now (None when it has none, or is too big)."""
     with border(reference, work):

@@ -6,7 +6,7 @@ import os
 import time
 
 from omniread.catalog import shipped
-from omniread.engine import Question, answer, current, explained
+from omniread.engine import Question, answer, current
 from omniread.model.errors import BadSelector
 from omniread.model.limits import DEFAULTS, NAMES
 from omniread.model.scope import Scope, Work
@@ -159,6 +159,8 @@ class Reader:
 
     def explain(self, path: str) -> str:
         """Which source, containers and format a path string leads through, and which view shows it."""
+        from omniread.explain import explained
+
         return explained(path, self._registry, self._scope, Work(self._scope.limits, self._scratch))
 
     @property
