@@ -16,6 +16,8 @@ import zipfile
 from functools import cached_property
 from typing import TYPE_CHECKING
 
+from benchmarks import rows
+
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
@@ -115,6 +117,21 @@ class Data:
     def tar(self) -> str:
         """100 MB of members of all sizes up to 40 kB, packed as tar.gz."""
         return self._made("members.tar.gz", lambda draft: pack_tar(draft, self.count(TAR_BYTES)))
+
+    @cached_property
+    def database(self) -> str:
+        """A SQLite database of a million rows."""
+        return self._made("rows.db", lambda draft: rows.database(draft, self.count(rows.ROWS)))
+
+    @cached_property
+    def sparse(self) -> str:
+        """One of 10 GB, with few rows."""
+        return self._made("sparse.db", lambda draft: rows.sparse(draft, self.share))
+
+    @cached_property
+    def csv(self) -> str:
+        """1 GiB of rows with a head."""
+        return self._file("rows.csv", lambda: rows.delimited(self.count(rows.CSV_BYTES)))
 
     @property
     def deep(self) -> int:
