@@ -66,6 +66,7 @@ class Reader:
         start = os.path.abspath(os.getcwd() if cwd is None else str(os.fspath(cwd)))
         self._policy = rules if roots is None else rules.with_roots(_folders(roots, start))
         self._registry = shipped()
+        self._cache = Cache()
         self._scratch = Scratch()
         self._snapshots = Snapshots(limits)
         self._started = False
@@ -73,7 +74,7 @@ class Reader:
             cwd=start,
             limits=limits.updated({name: getattr(limits, name) for name in NAMES}),
             policy=self._policy,
-            cache=Cache(),
+            cache=self._cache,
             scratch=self._scratch,
             snapshots=self._snapshots,
             artifacts=Artifacts(session),
@@ -186,6 +187,7 @@ class Reader:
 
     def close(self) -> None:
         """Remove scratch files and forget what was kept."""
+        self._cache.clear()
         self._scratch.close()
 
     def __enter__(self) -> Self:

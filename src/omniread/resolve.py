@@ -73,7 +73,7 @@ class _Walk:
         self.steps: list[str] = []
         self.notes: list[Note] = []
         self.depth = 0
-        self.inside = located.node.facts.path
+        self.inside = located.node.facts.judged or located.node.facts.path
         self.lookups: list[Callable[[str], Node | None]] = []
         self._arrived(located.node)
 

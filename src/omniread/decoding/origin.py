@@ -63,7 +63,9 @@ class Origin:
     @property
     def is_random(self) -> bool:
         """Whether any place costs the same: a file of the operating system, no stream that fills as it is read."""
-        return self._blob is not None and self._blob.facts.path is not None
+        if self._blob is not None and self._blob.facts.path is not None:
+            return True
+        return bool(getattr(self._stream, "is_random", False))
 
     def give_up(self, why: str) -> None:
         """Read no further, although there is more."""

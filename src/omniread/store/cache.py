@@ -54,6 +54,11 @@ class Cache:
             self._forget(kept)
         return made
 
+    def clear(self) -> None:
+        """Forget everything, and let go of what it holds open."""
+        with self._lock:
+            self._kinds.clear()
+
     def _forget(self, kept: dict[str, Any]) -> None:
         """Drop what was not used for longest, until the rest fits."""
         parts = sum(map(_parts, kept.values()))
