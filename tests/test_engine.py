@@ -82,7 +82,7 @@ def test_a_format_answers_its_own_renderings(folder: Path) -> None:
     assert str(asked(folder, "a.py", Faulty())) == "1|made"
 
 
-@pytest.mark.parametrize("selector", ["img", "outline", "@1", "#one", "conflicts", "changes"])
+@pytest.mark.parametrize("selector", ["img", "outline", "@1", "#one", "conflicts"])
 def test_what_comes_later_says_so(folder: Path, selector: str) -> None:
     with pytest.raises(BadSelector, match="not available for this kind"):
         asked(folder, f"a.py:{selector}")

@@ -214,7 +214,7 @@ class _Read:
         node, snapshots = self.found.node, self.scope.snapshots
         identity = node.capabilities.identity if content.anchored else None
         if identity is not None and (whole := content.text.whole()) is not None:
-            snapshots.record(identity, whole, [line.number for line in window.lines])
+            snapshots.record(identity, whole, [line.number for line in window.lines], content.text.facts.written)
         asked = self.question.reference
         if self.work.force or not page.text or snapshots.repeated(node.ref, asked, page.text) < REMARK_AT:
             return page

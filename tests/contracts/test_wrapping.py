@@ -2,6 +2,7 @@
 
 import base64
 import io
+import re
 from itertools import product
 from pathlib import Path
 
@@ -10,9 +11,22 @@ import pytest
 from omniread import Page, Reader
 from omniread.model.node import Blob, Facts, Located
 from tests.samples import SAMPLES, Sample
-from tests.samples.wrapping import WRAPPERS, wrapped
+from tests.samples.wrapping import USUAL, WRAPPERS, wrapped
 
-CHAINS = [chain for length in (1, 2, 3) for chain in product(WRAPPERS, repeat=length)]
+CHAINS = [
+    *(chain for length in (1, 2) for chain in product(WRAPPERS, repeat=length)),
+    *product(USUAL, repeat=3),
+    *(
+        (inner, newer, outer)
+        for newer in WRAPPERS
+        if newer not in USUAL
+        for inner, outer in (("zip", "gz"), ("xz", "tar"))
+    ),
+]
+
+# What a container or a listing is made of.
+WHOLE = SAMPLES[:4]
+DEEP = 3
 
 
 class Pipes:
@@ -26,9 +40,10 @@ class Pipes:
     def locate(self, reference, scope, work):
         if not reference.startswith("pipe://"):
             return None
-        name, colon, tail = reference.removeprefix("pipe://").partition(":")
+        asked = reference.removeprefix("pipe://")
+        name = re.split("[:?]", asked)[0]
         blob = Blob(f"pipe://{name}", name, lambda: OneWay(self.files[name]), work, Facts())
-        return Located(blob, tail if colon else None)
+        return Located(blob, asked[len(name) :].removeprefix(":") or None)
 
     def expand(self, pattern, scope, work, most):
         return ()
@@ -48,25 +63,25 @@ class OneWay(io.RawIOBase):
         return self.inner.readinto(buffer)
 
 
-def seen(page: Page, place: str) -> tuple[object, ...]:
-    """What of a page may not depend on where its bytes came from; refs are told apart by their tails."""
-    assert page.next is None or page.next.startswith(place)
-    # Under another name than its own a thing has no short hints.
-    told = [note.text.replace(f"{place}:", ":") for note in page.notes]
-    notes = [
-        (note.code, text, note.selector and note.selector.removeprefix(place))
-        for note, text in zip(page.notes, told, strict=True)
-    ]
-    following = page.next and page.next.removeprefix(place)
+def seen(page: Page, root: str) -> tuple[object, ...]:
+    """What of a page may not depend on where its bytes came from: the file is called `root` there."""
+
+    def plain(text: str) -> str:
+        # Under another name than its own a thing has no short hints.
+        return text.replace(f"{root}:", ":").replace(f"{root}?", "?")
+
+    assert page.next is None or page.next.startswith(root)
+    notes = [(note.code, plain(note.text), note.selector and plain(note.selector)) for note in page.notes]
+    following = page.next and plain(page.next)
     if not page.ref.endswith(":stat"):
-        return page.kind, page.text.replace(f"{place}:", ":"), page.shown, page.total, following, notes
+        return page.kind, plain(page.text), page.shown, page.total, following, notes
     # A container may know when its member was last changed, which a pipe does not; a data URL gives no name to tell by.
     lines = [line.partition("|")[2] for line in page.text.splitlines()]
     return page.kind, [line for line in lines if not line.startswith(("mtime:", "language:"))], following, notes
 
 
 def asked(place: str, selector: str) -> str:
-    return f"{place}:{selector}" if selector else place
+    return f"{place}{selector if selector.startswith('?') else f':{selector}'}" if selector else place
 
 
 @pytest.fixture(scope="module")
@@ -79,7 +94,8 @@ def bare(tmp_path_factory) -> dict[tuple[str, str], tuple[object, ...]]:
         for sample in SAMPLES:
             for selector in sample.selectors:
                 place = f"pipe://{sample.name}"
-                answers[sample.name, selector] = seen(reader.read(asked(place, selector)), place)
+                page = reader.read(asked(place, selector))
+                answers[sample.name, selector] = (page.details.source.removeprefix(place), seen(page, place))
     return answers
 
 
@@ -92,16 +108,35 @@ def test_a_sample_shows_its_words(sample: Sample, tmp_path: Path) -> None:
         assert word in text
 
 
+def shares(chain: tuple[str, ...]) -> list[tuple[Sample, int]]:
+    """The samples of a chain, and from how many sources each is read.
+
+    Text, names and noise go through every cell of the product. What is read at the leaf alone does so one container
+    deep; two deep from the disk and one more source, three deep in turns.
+    """
+    turn = CHAINS.index(chain)
+    leaves = [sample for sample in SAMPLES if sample not in WHOLE]
+    if len(chain) == DEEP:
+        leaves = [leaves[turn % len(leaves)]]
+    return [(sample, 4) for sample in WHOLE] + [
+        (leaf, 4 if len(chain) == 1 else DEEP - len(chain) + 1) for leaf in leaves
+    ]
+
+
 @pytest.mark.parametrize("chain", CHAINS, ids="+".join)
 def test_reading_commutes_with_wrapping(chain: tuple[str, ...], bare, tmp_path: Path) -> None:
-    for sample in SAMPLES:
+    for sample, share in shares(chain):
         name, data, tail = wrapped(sample.name, sample.data, chain)
         (tmp_path / name).write_bytes(data)
         url = f"data:application/octet-stream;base64,{base64.b64encode(data).decode()}"
         with Reader(tmp_path, stdin=lambda data=data: io.BytesIO(data), stdin_name=name) as reader:
             reader.register(Pipes({name: data}))
-            for source in (name, f"pipe://{name}", "-", url):
+            others = [f"pipe://{name}", "-", *(() if sample.named and not tail else (url,))]
+            turn = CHAINS.index(chain) % len(others)
+            for source in (name, *[*others[turn:], *others[:turn]][: share - 1]):
                 for selector in sample.selectors:
                     page = reader.read(asked(source + tail, selector))
-                    place = page.details.source
-                    assert seen(page, place) == bare[sample.name, selector], (source[:40], tail, selector)
+                    member, answer = bare[sample.name, selector]
+                    assert page.details.source.endswith(member)
+                    root = page.details.source.removesuffix(member)
+                    assert seen(page, root) == answer, (source[:40], tail, selector)

@@ -273,3 +273,12 @@ def test_every_selector_in_a_note_can_be_asked():
         for note in said(["x" * 30] * 40, tail, max_lines=3, hard_max_lines=3, max_columns=20, max_bytes=70):
             if note.selector is not None:
                 assert isinstance(parse(note.selector.removeprefix("f.txt:")), Selector)
+
+
+def test_a_cut_line_of_another_rendering_is_gone_on_with_in_that_rendering():
+    line = Line(5, "abc", "\n", 10, 9)
+    for asked in ("changes", "raw", "/x/"):
+        selector = parse(asked)
+        assert selector is not None
+        rendered = selector if selector.rendering else selector.rendered(selector.view)
+        assert mark(line, HINTS, rendered) == f"… [9 characters; :{asked}:5:col 4-9]"

@@ -118,3 +118,14 @@ def test_a_tree_is_what_offers_all_of_it():
     assert Tree.__abstractmethods__ == {"ref", "name", "kind", "facts", "capabilities", "notes", "entries", "get"}
     with pytest.raises(TypeError, match="abstract"):
         Tree()
+
+
+def test_who_goes_through_many_names_gets_on_with_any_tree():
+    tree = fakes.Folder("src", {"a": b"1", "b": {"c": b"2"}})
+    assert list(tree.shallow()) == list(tree.entries())
+    assert list(tree.contents(["a", "b"], 100)) == [None, None]
+    stream = tree.stream("a")
+    assert stream is not None
+    assert stream.read() == b"1"
+    assert tree.stream("b") is tree.stream("gone") is None
+    assert [tree.below(name) for name in ("a", "b", "gone")] == ["src/a", "src/b", "src"]

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from omniread.store.alignment import alignment
+from omniread.store.alignment import alignment, matches
 
 FEW = st.lists(st.sampled_from("abcd"), max_size=14)
 DISTINCT = st.lists(st.integers(0, 99), unique=True, max_size=30)
@@ -98,3 +98,20 @@ def test_what_would_take_too_long_counts_as_changed(monkeypatch):
     assert alignment(old, new) == [0, *[None] * 100, 101]
     monkeypatch.setattr("omniread.store.alignment.ROUNDS", 0)
     assert alignment("axb", "aybx") == [0, None, None]
+
+
+@given(
+    st.lists(st.sampled_from("abc"), max_size=12),
+    st.lists(st.sampled_from("abc"), max_size=12),
+)
+def test_matches_keep_lines_and_order_and_doubt_nothing(old, new):
+    found = matches(old, new)
+    kept = [(at, place) for at, place in enumerate(found) if place is not None]
+    assert all(old[at] == new[place] for at, place in kept)
+    assert all(first[1] < second[1] for first, second in pairwise(kept))
+    assert all(sure in {None, place} for sure, place in zip(alignment(old, new), found, strict=True))
+
+
+def test_where_alignment_doubts_a_match_is_one_way_to_tell_it():
+    assert alignment(["", ""], ["", "", ""]) == [None, None]
+    assert matches(["", ""], ["", "", ""]) == [0, 1]

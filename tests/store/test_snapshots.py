@@ -209,3 +209,34 @@ def test_threads_share_a_store():
 
     with ThreadPoolExecutor(8) as pool:
         assert max(pool.map(reads, range(8))) == 800
+
+
+def test_the_text_that_was_recorded_last():
+    kept = store()
+    assert kept.latest("a") is None
+    kept.record("a", "one\n", [1], "utf-8")
+    kept.record("a", "two\n", [])
+    kept.record("b", "other\n", [])
+    assert kept.latest("a") == ("two\n", None)
+    kept.record("a", "one\n", [])
+    assert kept.latest("a") == ("one\n", "utf-8")
+    kept.record("a", "one\n", [], "utf-16-le")
+    assert kept.latest("a") == ("one\n", "utf-16-le")
+
+
+def test_asking_for_the_last_text_leaves_nothing_behind():
+    kept = store(snapshot_paths=2)
+    kept.record("a", "one\n", [])
+    kept.record("b", "two\n", [])
+    assert kept.latest("none") is None
+    assert kept.latest("a") == ("one\n", None)
+    kept.record("c", "three\n", [])
+    assert kept.latest("a") == ("one\n", None)
+    assert kept.latest("b") is None
+
+
+def test_a_text_that_is_not_kept_is_not_the_last():
+    kept = store(snapshot_bytes=4)
+    kept.record("a", "one\n", [])
+    kept.record("a", "longer\n", [])
+    assert kept.latest("a") == ("one\n", None)

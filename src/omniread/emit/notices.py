@@ -36,16 +36,17 @@ def notices(content: Content, window: Window, selector: Selector, hints: PathHin
     )
 
 
-def mark(line: Line, hints: PathHints) -> str:
+def mark(line: Line, hints: PathHints, selector: Selector = Selector()) -> str:
     """What stands behind a line that is cut: how long it is, and what shows the rest."""
     length = f"{line.size:,} bytes" if line.length is None else f"{line.length} characters"
-    return f"… [{length}; {hints.short(_rest_of(line))}]"
+    return f"… [{length}; {hints.short(_rest_of(line, selector))}]"
 
 
 def _rest_of(line: Line, selector: Selector = Selector()) -> Selector:
-    """What shows the rest of a cut line; raw when that was asked."""
-    rendering = selector.rendering if selector.raw else None
-    return Selector(rendering, view=Column(len(line.text) + 1, line.length), ranges=(Span(line.number, line.number),))
+    """What shows the rest of a cut line, of the same content."""
+    return Selector(
+        selector.rendering, view=Column(len(line.text) + 1, line.length), ranges=(Span(line.number, line.number),)
+    )
 
 
 def _range(content: Content, window: Window, hints: PathHints, limits: Limits, *, plain: bool) -> Iterator[Note]:
@@ -150,7 +151,7 @@ def _cuts(window: Window, selector: Selector, hints: PathHints, limits: Limits) 
         named = ", ".join(str(line.number) for line in cut[:NAMED_CUTS]) + ("…" if len(cut) > NAMED_CUTS else "")
         are = f"Line {named} is" if len(cut) == 1 else f"{len(cut)} lines ({named}) are"
         text = f"{are} cut at {limits.max_columns} characters; the mark at the end names the rest"
-        yield Note("line-cut", text, hints.full(_rest_of(cut[0])))
+        yield Note("line-cut", text, hints.full(_rest_of(cut[0], selector)))
 
 
 def _invisible(window: Window, *, quiet: bool) -> Iterator[Note]:

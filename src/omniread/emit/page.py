@@ -114,7 +114,7 @@ def _body(answer: Answer, prefix: Callable[[int], str]) -> tuple[str, list[int |
         if raw:
             rows.append(line.text if line.cut else line.text + line.end)
         elif line.cut and not whole:
-            rows.append(prefix(number) + line.text + mark(line, answer.hints))
+            rows.append(prefix(number) + line.text + mark(line, answer.hints, answer.selector))
         else:
             rows.append(prefix(number) + line.text)
         numbers.append(number)

@@ -12,7 +12,7 @@ from omniread.model.value import value
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Callable, Iterator, Sequence
     from typing import BinaryIO, Literal
 
     from omniread.model.errors import ReadError
@@ -30,7 +30,8 @@ class Facts:
     """What is known of a node without reading it.
 
     `size` in bytes, `mtime` in seconds since the epoch; `path` is the resolved real path, for display and details;
-    `real` is the name of the member that a link inside a container leads to, for the policy.
+    `real` is the name of the member that a link inside a container leads to, for the policy; `judged` the path by which
+    the policy knows what is no file on disk, and what lies in it.
     `version` changes whenever the content may have changed: it is the key of every cache. `mutable` is true for what
     an editor could write back.
     """
@@ -42,6 +43,7 @@ class Facts:
     version: str | None = None
     path: str | None = None
     real: str | None = None
+    judged: str | None = None
 
 
 @value
@@ -49,12 +51,14 @@ class Capabilities:
     """What a source can do for its nodes beyond their bytes; None where it cannot.
 
     `identity` is the key for snapshots (None: immutable). `sibling` finds a node beside this one by name, `ignored`
-    tells whether the ignore rules hide a child (name, is it a folder).
+    tells whether the ignore rules hide a child (name, is it a folder). `baseline` gives what the last commit has in the
+    place of a file, None when it has nothing there.
     """
 
     identity: str | None = None
     sibling: Callable[[str], Node | None] | None = None
     ignored: Callable[[str, bool], bool] | None = None
+    baseline: Callable[[], Blob | None] | None = None
 
 
 @value
@@ -116,6 +120,26 @@ class Entry:
     mark: str | None = None
     count: int | None = None
 
+    def __init__(
+        self,
+        name: str,
+        kind: EntryKind = "file",
+        size: int | None = None,
+        mtime: float | None = None,
+        target: str | None = None,
+        mark: str | None = None,
+        count: int | None = None,
+    ) -> None:
+        """Take the facts; written out, because every name in a folder passes here."""
+        fields = self.__dict__
+        fields["name"] = name
+        fields["kind"] = kind
+        fields["size"] = size
+        fields["mtime"] = mtime
+        fields["target"] = target
+        fields["mark"] = mark
+        fields["count"] = count
+
 
 class Tree(ABC):
     """Names, each of which leads to a node: a folder, an opened archive, a document's parts."""
@@ -165,6 +189,28 @@ class Tree(ABC):
     @abstractmethod
     def get(self, name: str) -> Node | None:
         """The node of a name (`/` separates levels), None when there is none."""
+
+    def shallow(self) -> Iterator[Entry]:
+        """The entries, where nobody asks how large or old a file is: a tree may know the rest much sooner."""
+        return self.entries()
+
+    def contents(self, names: Sequence[str], most: int) -> Sequence[bytes | None]:  # noqa: ARG002  # see below
+        """All bytes of each of several files, for who goes through very many.
+
+        None where they have to be asked for by themselves: no file, `most` bytes or more, hidden by the policy, an
+        error, or a tree to which that is just as dear.
+        """
+        return [None] * len(names)
+
+    def stream(self, name: str) -> BinaryIO | None:
+        """The bytes of one of `names()` from their start, None when it is no file; whoever asks closes the stream."""
+        node = self.get(name)
+        return node.opener() if isinstance(node, Blob) else None
+
+    def below(self, name: str) -> str:
+        """The path string that reads one of `names()`."""
+        node = self.get(name)
+        return self.ref if node is None else node.ref
 
     def missing(self, name: str) -> ReadError | None:  # noqa: ARG002  # a tree that knows more looks at the name
         """The error for a name that `get` does not know, where the tree can say more than that; else None."""

@@ -198,8 +198,12 @@ class Snapshots(Protocol):
         """The tag of a text: 4 upper-case hex digits."""
         ...
 
-    def record(self, identity: str, text: str, seen: Iterable[int]) -> None:
-        """Remember a text under its file's identity, with the lines that were shown."""
+    def record(self, identity: str, text: str, seen: Iterable[int], encoding: str | None = None) -> None:
+        """Remember a text under its file's identity, with the lines that were shown and how it was encoded."""
+        ...
+
+    def latest(self, identity: str) -> tuple[str, str | None] | None:
+        """The text of a file that was recorded last, and how it was encoded; None when there is none."""
         ...
 
     def repeated(self, identity: str, asked: str, text: str) -> int:

@@ -61,7 +61,7 @@ class Count:
 
 @value
 class Rows:
-    """An answer: the names of its columns, and its rows, lazily.
+    """An answer: the names of its columns, and its rows, lazily. A ragged row may have more cells than there are names.
 
     `more` tells, once the rows were taken, whether there are others behind them. `keys` gives the name by which a row
     (by its position in the answer) is read whole, None where rows have no such name. `notes` are complete once the rows

@@ -64,6 +64,11 @@ class TextFacts:
     final_newline: bool | None = None
     encoding_scope: Extent = "whole"
 
+    @property
+    def written(self) -> str | None:
+        """How the text is encoded, with its byte order mark; None for one that came from no bytes."""
+        return f"{self.encoding} with BOM" if self.encoding is not None and self.bom else self.encoding
+
 
 class Text(ABC):
     """A lazy sequence of lines. Only LF ends a line; a final LF opens no new one."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from omniread.model.content import Content
 from omniread.model.node import Blob
 from omniread.model.note import Note
+from omniread.model.selector import Rendering
 from omniread.model.text import Line, Text, TextFacts
 
 TYPE_CHECKING = False
@@ -36,7 +37,7 @@ class Hex:
         """The rows of the window, or of all bytes."""
         assert isinstance(node, Blob)  # noqa: S101  # it suits no other
         asked = ask.selector.rendering
-        first, count = (asked.first, asked.count) if asked else (0, None)
+        first, count = (asked.first, asked.count) if isinstance(asked, Rendering) else (0, None)
         stream = node.open()
         size = _size(node, stream, work)
         notes: tuple[Note, ...] = ()

@@ -27,6 +27,11 @@ def alignment(old: Sequence[str], new: Sequence[str]) -> list[int | None]:
 
     Lines keep their order: one that was moved past others is gone.
     """
+    return _sure(old, new, matches(old, new))
+
+
+def matches(old: Sequence[str], new: Sequence[str]) -> list[int | None]:
+    """The same with the doubtful ones: each line of `old` that stays, in one way to tell the change."""
     places: list[int | None] = [None] * len(old)
     patience = PATIENCE + ROUNDS * (len(old) + len(new))
     gaps: list[Gap] = [(0, len(old), 0, len(new))]
@@ -40,7 +45,7 @@ def alignment(old: Sequence[str], new: Sequence[str]) -> list[int | None]:
             patience -= _equal_pairs(old, new, gap)
             pairs = _longest_block(old, new, gap) if patience > 0 else []
         gaps += _between(pairs, gap)
-    return _sure(old, new, places)
+    return places
 
 
 def _trimmed(old: Sequence[str], new: Sequence[str], gap: Gap, places: list[int | None]) -> Gap:

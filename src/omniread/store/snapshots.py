@@ -55,11 +55,11 @@ class Snapshots:
         """The tag of a text: 4 upper-case hex digits."""
         return tag_of(text)
 
-    def record(self, identity: str, text: str, seen: Iterable[int]) -> None:
+    def record(self, identity: str, text: str, seen: Iterable[int], encoding: str | None = None) -> None:
         """Remember a text as the newest of its file, with the lines (numbers from 1) that were shown.
 
         A text that was recorded before becomes the newest again, and lines add up. One over `snapshot_bytes` is not
-        kept.
+        kept. `encoding` is how the text was written; None, which is not known, leaves what was known before.
         """
         if _is_longer(text, self._limits.snapshot_bytes):
             return
@@ -71,12 +71,19 @@ class Snapshots:
             else:
                 versions.remove(known)
             known.seen.update(seen)
+            known.encoding = encoding or known.encoding
             versions.insert(0, known)
             if len(versions) > self._limits.snapshot_versions:
                 _unite(versions)
                 del versions[self._limits.snapshot_versions :]
             while len(self._files) > self._limits.snapshot_paths:
                 del self._files[next(iter(self._files))]
+
+    def latest(self, identity: str) -> tuple[str, str | None] | None:
+        """The text of a file that was recorded last, and its encoding (None when not known); None without a text."""
+        with self._lock:
+            versions = self._used(identity) if identity in self._files else []
+            return (versions[0].text, versions[0].encoding) if versions else None
 
     def seen(self, identity: str, tag: str) -> frozenset[int] | None:
         """The lines shown of the text that had the tag, None when no such text was read.
@@ -134,6 +141,7 @@ class _Version:
     def __init__(self, text: str) -> None:
         self.text = text
         self.seen: set[int] = set()
+        self.encoding: str | None = None
         self._tag: str | None = None
 
     @property

@@ -159,3 +159,70 @@ def test_a_name_that_captures_a_selector_is_found_beside(tree: Path, asked: str)
         assert isinstance(found, Blob)
         assert Local().locate(found.ref, scope(cwd=str(tree)), work) is not None
         assert sibling(f"{folder.name}:L13-") is None
+
+
+def test_shallow_entries_are_the_same_without_facts_of_files(tree: Path):
+    (tree / "src" / "new\nline").touch()
+    with reading() as work:
+        folder = opened(tree, "src", work)
+        shallow = sorted(folder.shallow(), key=lambda entry: entry.name)
+        whole = sorted(folder.entries(), key=lambda entry: entry.name)
+    assert [(entry.name, entry.kind) for entry in shallow] == [(entry.name, entry.kind) for entry in whole]
+    assert [entry for entry in shallow if entry.kind != "file"] == [entry for entry in whole if entry.kind != "file"]
+    assert {entry.size for entry in shallow if entry.kind == "file"} == {None}
+
+
+def test_a_shallow_listing_leaves_nothing_open_and_fails_when_it_is_read(tree: Path):
+    with reading() as work:
+        folder = opened(tree, "src", work)
+        entries = folder.shallow()
+        next(entries)
+        del entries
+        gc.collect()
+        assert len(list(folder.shallow())) == 4
+        (tree / "src").rename(tree / "moved")
+        late = folder.shallow()
+        with pytest.raises(NotFound):
+            next(late)
+
+
+def test_many_files_are_read_at_once_or_one_by_one(tree: Path, monkeypatch: pytest.MonkeyPatch):
+    with reading() as work:
+        folder = opened(tree, "src", work)
+        assert folder.contents(["a.py", "link", "deep"], 10) == [b"a", None, None]
+        assert folder.below("a.py") == "src/a.py"
+        found = folder.stream("a.py")
+        assert found is not None
+        with found:
+            assert found.read() == b"a"
+        assert folder.stream("link") is None
+        monkeypatch.setattr(os, "supports_dir_fd", set())
+        assert folder.contents(["a.py"], 10) == [None]
+        monkeypatch.undo()
+        (tree / "src").rename(tree / "moved")
+        with pytest.raises(NotFound):
+            folder.contents(["a.py"], 10)
+
+
+def test_a_folder_that_was_put_in_the_place_of_another_is_judged_anew(tree: Path):
+    with reading() as work:
+        folder = opened(tree, "src/deep", work, Policy(roots=[tree]))
+        (tree / "src" / "deep").rename(tree / "src" / "was")
+        (tree / "src" / "deep").symlink_to(tree.parent)
+        with pytest.raises(Denied):
+            folder.contents(["secret.txt"], 10)
+        with pytest.raises(Denied):
+            list(folder.shallow())
+
+
+def test_an_inner_folder_is_judged_by_where_it_really_lies(tree: Path):
+    with reading() as work:
+        deep = opened(tree, "src", work).get("deep")
+        assert isinstance(deep, Folder)
+        assert deep.facts.path == os.path.realpath(tree / "src" / "deep")
+        out = opened(tree, "src", work).get("out")
+        assert isinstance(out, Folder)
+        assert out.facts.path == os.path.realpath(tree.parent)
+        denied = opened(tree, "src", work, Policy(deny=[os.path.realpath(tree / "src" / "deep")]))
+        with pytest.raises(Denied):
+            denied.get("deep")

@@ -136,6 +136,13 @@ def test_an_at_sign_is_dropped_before_the_schemes_that_are_known():
     assert tidied("@artifact://3", ("file",)) == "@artifact://3"
 
 
+@pytest.mark.parametrize("reference", ["@~3:a.py", "@~:a.py", "@~2^2:a.py", "@~~:a.py", "@:a.py", "@{1}:a.py"])
+def test_an_at_sign_that_git_calls_its_head_stays(reference: str):
+    assert tidied(reference) == reference
+    assert tidied("@~/3:a.py") == "~/3:a.py"
+    assert tidied("@~ada/a.py") == "~ada/a.py"
+
+
 def test_a_text_with_half_a_surrogate_pair_is_left_as_it_is():
     assert decoded("%20\ud800") == "%20\ud800"
 

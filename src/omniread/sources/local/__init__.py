@@ -10,7 +10,7 @@ import os
 
 from omniread.layout.names import written
 from omniread.model.errors import BadSelector
-from omniread.model.node import Located
+from omniread.model.node import Blob, Located
 from omniread.sources.local.faults import fault
 from omniread.sources.local.names import reference as reference_of
 from omniread.sources.local.opening import existing, node
@@ -18,6 +18,7 @@ from omniread.sources.local.spelling import readings, spelled
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from omniread.model.node import Node
     from omniread.model.scope import Scope, Work
 
 
@@ -42,7 +43,8 @@ class Local:
                 raise fault(error, reference_of(place), path) from error
             if found is not None:
                 typed = place if found == path else written(place)
-                return Located(node(trimmed(found), reference_of(trimmed(typed, "/.")), scope, work), tail)
+                there = node(trimmed(found), reference_of(trimmed(typed, "/.")), scope, work)
+                return None if tail and _gives_way(there, place, tail, scope, work) else Located(there, tail)
         return None
 
     def expand(self, pattern: str, scope: Scope, work: Work, most: int) -> tuple[str, ...]:
@@ -54,6 +56,14 @@ class Local:
                 rest = "" if tail is None else tail if tail.startswith("?") else f":{tail}"
                 return tuple(f"{reference_of(each)}{rest}" for each in found)
         return ()
+
+
+def _gives_way(there: Node, place: str, tail: str, scope: Scope, work: Work) -> bool:
+    if isinstance(there, Blob):
+        return False
+    from omniread.sources.local.yielding import gives_way
+
+    return gives_way(there, place, tail, scope, work)
 
 
 def trimmed(path: str, root: str = "/") -> str:

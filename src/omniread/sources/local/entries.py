@@ -60,13 +60,16 @@ class Names:
         self._work = work
         self._groups = frozenset((os.getegid(), *os.getgroups())) if hasattr(os, "getgroups") else frozenset[int]()
 
-    def entries(self, found: Iterator[os.DirEntry[str]]) -> Iterator[Entry]:
-        """One entry for each name, in the folder's own order."""
+    def entries(self, found: Iterator[os.DirEntry[str]], *, shallow: bool = False) -> Iterator[Entry]:
+        """One entry for each name, in the folder's own order; if `shallow`, without a look at each file."""
         try:
             for number, each in enumerate(found):
                 if number % _EVERY == 0:
                     self._work.check()
-                yield self._entry(each)
+                if shallow and each.is_file(follow_symlinks=False):
+                    yield Entry(shown(each.name))
+                else:
+                    yield self._entry(each)
         finally:
             if self._held is not None:
                 self._held.close()

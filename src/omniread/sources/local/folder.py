@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 
 from omniread.layout.names import shown
+from omniread.model.errors import ReadError
 from omniread.model.node import Capabilities, Facts, Tree
 from omniread.sources.local.descriptor import FLAGS, Descriptor
 from omniread.sources.local.faults import fault
@@ -16,7 +17,8 @@ LEFT_BEHIND = frozenset({".DS_Store", "Thumbs.db", "desktop.ini"})
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Sequence
+    from typing import BinaryIO
 
     from omniread.model.node import Entry, Node, TreeKind
     from omniread.model.note import Note
@@ -100,19 +102,40 @@ class Folder(Tree):
         from omniread.sources.local.entries import Names
 
         try:
-            held = self._opened() if os.scandir in os.supports_fd else None
+            held = self._held() if os.scandir in os.supports_fd else None
+            if held is not None:
+                self._work.closing.callback(held.close)
             found = os.scandir(self._path if held is None else held.number)
         except OSError as error:
             raise fault(error, self._ref, self._path) from error
         self._work.closing.callback(found.close)
         return Names(held, self._path, self.ignored, self._work).entries(found)
 
-    def _opened(self) -> Descriptor:
+    def shallow(self) -> Iterator[Entry]:
+        """The same without size and time of files; the folder is opened when the first one is taken."""
+        from omniread.sources.local.entries import Names
+
+        held: Descriptor | None = None
+        try:
+            held = self._held() if os.scandir in os.supports_fd else None
+            with os.scandir(self._path if held is None else held.number) as found:
+                yield from Names(held, self._path, self.ignored, self._work).entries(found, shallow=True)
+        except OSError as error:
+            raise fault(error, self._ref, self._path) from error
+        finally:
+            if held is not None:
+                held.close()
+
+    def _held(self) -> Descriptor:
+        """The open folder; whoever asks closes it. Denied when the name leads to a place that may not be read."""
         held = Descriptor(self._path, FLAGS | os.O_DIRECTORY)
-        self._work.closing.callback(held.close)
-        real = held.real_path()
-        if real != self._real:
-            self._scope.policy.check(real, self._ref)
+        try:
+            real = held.real_path()
+            if real != self._real:
+                self._scope.policy.check(real, self._ref)
+        except ReadError:
+            held.close()
+            raise
         return held
 
     def get(self, name: str) -> Node | None:
@@ -130,7 +153,38 @@ class Folder(Tree):
             raise fault(error, ref, path) from error
         if found is None:
             return None
-        child = node(found, ref, self._scope, self._work)
-        if isinstance(child, Folder) and self.rules is not None and "/" not in name and name not in {".", ".."}:
-            child.rules = self.rules.below(os.path.basename(found))
-        return child
+        return self._inner(found, ref, name) or node(found, ref, self._scope, self._work)
+
+    def _inner(self, path: str, ref: str, name: str) -> Folder | None:
+        """A folder right in this one that is no link, so that where it really lies is known; None for all else."""
+        if "/" in name or name in {".", ".."} or os.path.islink(path) or not os.path.isdir(path):
+            return None
+        name = os.path.basename(path)
+        real = os.path.join(self._real, name)
+        self._scope.policy.check(real, ref)
+        return Folder(path, ref, real, self._scope, self._work, None if self.rules is None else self.rules.below(name))
+
+    def below(self, name: str) -> str:
+        """The path string of a name in the folder."""
+        return below(self._ref, name)
+
+    def contents(self, names: Sequence[str], most: int) -> Sequence[bytes | None]:
+        """The bytes of several files. Denied when the folder may not be read."""
+        from omniread.sources.local.bytewise import contents
+
+        if os.open not in os.supports_dir_fd:
+            return super().contents(names, most)
+        try:
+            held = self._held()
+        except OSError as error:
+            raise fault(error, self._ref, self._path) from error
+        try:
+            return contents(held.number, self._real, names, most, self._scope.policy)
+        finally:
+            held.close()
+
+    def stream(self, name: str) -> BinaryIO | None:
+        """The bytes of a file; None for all else, links too. Denied when the policy hides it: nobody is asked."""
+        from omniread.sources.local.bytewise import stream
+
+        return stream(os.path.join(self._path, name), self.below(name), self._scope.policy)

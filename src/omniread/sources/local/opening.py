@@ -101,9 +101,16 @@ def _file(path: str, ref: str, scope: Scope, work: Work) -> Blob:
     content = _unsized(held, ref, work)
     if content is None:
         facts = Facts(status.st_size, status.st_mtime, mutable=True, version=version(status), path=real)
-        return Blob(ref, name, held.stream, work, facts, Capabilities(identity=real, sibling=beside))
+        able = Capabilities(identity=real, sibling=beside, baseline=lambda: _committed(real, scope, work))
+        return Blob(ref, name, held.stream, work, facts, able)
     facts = Facts(len(content), status.st_mtime, path=real)
     return Blob(ref, name, lambda: io.BytesIO(content), work, facts, Capabilities(sibling=beside))
+
+
+def _committed(real: str, scope: Scope, work: Work) -> Blob | None:
+    from omniread.repository.baseline import baseline
+
+    return baseline(real, scope, work)
 
 
 def version(status: os.stat_result) -> str:

@@ -21,7 +21,8 @@ WINDOWS = os.name == "nt"
 READINGS = 256
 LONGEST = 1 << 15
 _STRAY_COLON = r":(?=[/~\\]|\.\.?/|[A-Za-z]:[\\/])"
-_STRAY_AT = r"@(?=[/~]|[A-Za-z]:[\\/])"
+# Not before `~2:`, `~:` and the like: `@` is what git calls `HEAD`.
+_STRAY_AT = r"@(?=/|~(?!\d*[:~^])|[A-Za-z]:[\\/])"
 
 
 @value
