@@ -1,10 +1,12 @@
 """What are the facts of a node, without any of its content?"""
 
+import sqlite3
 import threading
 from typing import Any
 
 import pytest
 
+from omniread import Reader
 from omniread.formats.binary import Binary
 from omniread.formats.plain import Plain
 from omniread.model.content import Ask, Content
@@ -191,3 +193,15 @@ def test_everything_has_facts():
     assert Stat.word == "stat"
     assert Stat().suits(Folder("d", {}), Binary())
     assert Stat().suits(blob("a", b""), Binary())
+
+
+def test_a_table_tells_its_columns_and_rows(tmp_path):
+    connection = sqlite3.connect(tmp_path / "a.db")
+    connection.executescript(
+        "CREATE TABLE t (a, b, c); INSERT INTO t VALUES (1, 2, 3), (4, 5, 6); CREATE VIEW v AS SELECT a FROM t"
+    )
+    connection.close()
+    with Reader(tmp_path, style="plain") as reader:
+        assert reader.read("a.db:t:stat").text == "kind: table\ncolumns: 3\nrows: 2"
+        assert reader.read("a.db:v:stat").text.startswith("kind: table\ncolumns: 1\nrows: ")
+        assert reader.read("a.db:t:1:stat").text == "kind: row\nentries: 3"

@@ -9,12 +9,13 @@ from omniread.model.content import Content
 from omniread.model.errors import TooBig, Unreadable
 from omniread.model.lines import Lines
 from omniread.model.node import Blob
+from omniread.model.table import Table
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
-    from omniread.model.content import Ask
+    from omniread.model.content import Ask, Kind
     from omniread.model.node import Node, Tree
     from omniread.model.ports import Format
     from omniread.model.scope import Scope, Work
@@ -22,6 +23,7 @@ if TYPE_CHECKING:
 
 # Kinds of which the text is only what omniread says about them.
 WITHOUT_TEXT = frozenset({"archive", "binary", "directory", "image", "sqlite"})
+KINDS: dict[str, Kind] = {"directory": "directory", "database": "sqlite", "table": "sqlite", "row": "sqlite"}
 # Tokens and the longest line of a longer text are those of its start.
 SAMPLE = 4 << 20
 SAMPLE_LINE = 64 << 10
@@ -47,7 +49,8 @@ class Stat:
     def render(self, node: Node, ask: Ask, plain: Callable[[], Content], scope: Scope, work: Work) -> Content:  # noqa: ARG002  # the port of all renderings
         """The facts."""
         if not isinstance(node, Blob):
-            return Content(Lines(_of_tree(node, work)), "directory" if node.kind == "directory" else "archive")
+            rows = _of_table(node, work) if isinstance(node, Table) else _of_tree(node, work)
+            return Content(Lines(rows), KINDS.get(node.kind, "archive"))
         content = plain()
         rows = list(_of_blob(node, content, scope, work))
         notes = tuple(note for note in (*content.notes, *content.text.notes()) if note.code != "binary")
@@ -67,6 +70,13 @@ def _of_tree(tree: Tree, work: Work) -> Iterator[str]:
     yield f"kind: {tree.kind}"
     yield f"entries: {found:,}" if found <= most else f"entries: more than {most:,}"
     yield from _when(tree.facts.mtime)
+
+
+def _of_table(table: Table, work: Work) -> Iterator[str]:
+    yield f"kind: {table.kind}"
+    yield f"columns: {len(table.relation.fields):,}"
+    count = table.relation.count(work)
+    yield f"rows: {'not known' if count is None else count}"
 
 
 def _of_blob(blob: Blob, content: Content, scope: Scope, work: Work) -> Iterator[str]:
