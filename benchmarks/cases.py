@@ -12,6 +12,7 @@ from benchmarks import same, served
 from benchmarks.data import CROWD, LINE_BYTES, LOG_LINES
 from benchmarks.measure import Case, Command, Import, Inside, Shell
 from benchmarks.packed import PACKED
+from benchmarks.searched import SEARCHED
 from benchmarks.tabled import TABLED
 from benchmarks.target import below_ms, flat, of_bare_cpu, of_tool, within_mib
 
@@ -224,5 +225,6 @@ CASES: tuple[Callable[[Data], Case], ...] = (
     one_line,
     crowded_folder,
     *PACKED,
+    *SEARCHED,
     *TABLED,
 )

@@ -32,6 +32,7 @@ CROWD = 100_000
 MEMBERS = 20_000
 TAR_BYTES = 100_000_000
 MANY = 1000
+SOURCES = 5000
 SMALL_LINES = 200
 LEAST = 10
 
@@ -87,6 +88,19 @@ class Data:
 
         folder = self._made("many", write)
         return tuple(f"{folder}/{name}" for name in names)
+
+    @cached_property
+    def sources(self) -> str:
+        """A folder of 5000 such files, a hundred in each folder below."""
+
+        def write(draft: str) -> None:
+            for number in range(self.count(SOURCES)):
+                folder = os.path.join(draft, f"package{number // 100:02}")
+                os.makedirs(folder, exist_ok=True)
+                with open(os.path.join(folder, f"part{number:04}.py"), "wb") as stream:
+                    stream.write(python(number))
+
+        return self._made("sources", write)
 
     @cached_property
     def log(self) -> str:

@@ -89,6 +89,18 @@ def newest(ours: str, tool: str) -> bool:
     return rows[:1] == ["."] and len(rows) > min(len(names), 1000) and rows[1:] == names[: len(rows) - 1]
 
 
+def found(ours: str, tool: str) -> bool:
+    """The hits of a search below a folder: files, line numbers and lines, in whatever order."""
+    hits: set[tuple[str, ...]] = set()
+    file = ""
+    for row in ours.splitlines():
+        if heading := re.fullmatch(r"(\S+) \(\d+ match(?:es)?\)", row):
+            file = heading[1]
+        elif hit := re.fullmatch(r"(\d+): (.*)", row):
+            hits.add((file, hit[1], hit[2]))
+    return bool(hits) and hits == {tuple(line.split(":", 2)) for line in tool.splitlines()}
+
+
 def members(ours: str, tool: str) -> bool:
     """The first members of an archive by name, and how many there are."""
     names = sorted(re.findall(r"\bfile\d+\.txt\b", tool))

@@ -34,8 +34,11 @@ class Forgetful:
     def tag(self, text: str) -> str:
         return "0000"
 
-    def record(self, identity: str, text: str, seen: object) -> None:
+    def record(self, identity: str, text: str, seen: object, encoding: str | None = None) -> None:
         pass
+
+    def latest(self, identity: str) -> tuple[str, str | None] | None:
+        return None
 
     def repeated(self, identity: str, asked: str, text: str) -> int:
         return 1

@@ -5,10 +5,13 @@ import io
 import os
 import sqlite3
 import tempfile
+from pathlib import Path
 
 from tests.samples import SAMPLES
 from tests.samples.wrapping import WRAPPERS
 
+FILES = Path(__file__).parent / "files"
+LONGEST = 1 << 14
 SCHEMA = """
 CREATE TABLE t (id INTEGER PRIMARY KEY, name TEXT, price REAL, data BLOB);
 INSERT INTO t VALUES (1, 'a', 1.5, x'00ff'), (2, 'b:c', NULL, NULL), (3, 'quote''d', -2, zeroblob(9));
@@ -42,7 +45,9 @@ def addresses() -> list[bytes]:
 
 
 def archives() -> list[bytes]:
-    return [wrap("f.txt", b"some text\n" * 20)[1] for wrap in WRAPPERS.values()]
+    written = [wrap("f.txt", b"some text\n" * 20)[1] for wrap in WRAPPERS.values()]
+    found = [file.read_bytes() for file in sorted(FILES.rglob("*")) if file.is_file() and file.suffix != ".md"]
+    return written + [data for data in found if len(data) <= LONGEST]
 
 
 def tables() -> list[bytes]:

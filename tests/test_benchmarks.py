@@ -131,6 +131,7 @@ def outcome(
         ("cold_page", outcome(9, cpu=0.040), outcome(0, cpu=0.041)),
         ("import_alone", outcome(0.039), outcome(0.040)),
         ("handshake", outcome(1.15), outcome(1.16)),
+        ("folder_search", outcome(4.0), outcome(4.1)),
         ("warm_call", outcome(0.0009), outcome(0.001)),
         ("warm_mcp", outcome(0.0049), outcome(0.005)),
         ("log_first_page", outcome(0.019, mib=20), outcome(0.020)),

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from omniread import BadSelector, Limits, NotFound, Reader
+from omniread import BadSelector, Limits, NotFound, Reader, Unreadable
 from omniread.targets import joined
 from tests.data import Answers, Shelf
 
@@ -115,3 +115,13 @@ def test_queries_of_several_targets_are_read_again_as_they_are(reader: Reader) -
 def test_what_stands_in_a_query_is_never_split(reader: Reader) -> None:
     assert first(reader, "a.ask?q=a, b; c d") == "a.ask / ?q=a, b; c d / 1"
     assert reader.read("b.ask; a.ask?q=a; b").text.count("?q=a; b /") == 5
+
+
+def test_bytes_can_be_seen_of_what_cannot_be_opened(tmp_path: Path) -> None:
+    (tmp_path / "cut.7z").write_bytes(b"7z\xbc\xaf\x27\x1c\x00\x04" + bytes(8))
+    with Reader(tmp_path) as reader:
+        assert "37 7a bc af" in str(reader.read("cut.7z:hex"))
+        assert "size: 16 bytes" in str(reader.read("cut.7z:stat"))
+        for path in ("cut.7z", "cut.7z:a.txt", "cut.7z:5-9"):
+            with pytest.raises(Unreadable):
+                reader.read(path)

@@ -41,6 +41,8 @@ class Reader:
     Safe to use from several threads. As a context manager it removes its scratch files at the end.
     """
 
+    _started = False
+
     def __init__(
         self,
         cwd: str | os.PathLike[str] | None = None,
@@ -59,17 +61,14 @@ class Reader:
         """Open a session.
 
         `roots` are the folders that may be read (None: all); `style` is numbered, hashline, plain, envelope or lines;
-        `stdin` opens what `-` means; `session` is, or gives when needed, a folder that keeps artifacts for later;
-        `passwords` maps path patterns to the passwords of encrypted things, or gives the one of a path string.
+        `stdin` opens `-`; `session` is, or gives when needed, a folder that keeps artifacts for later; `passwords` maps
+        path patterns to the passwords of encrypted things, or gives the one of a path string.
         """
         rules = Policy() if policy is None else policy
         start = os.path.abspath(os.getcwd() if cwd is None else str(os.fspath(cwd)))
         self._policy = rules if roots is None else rules.with_roots(_folders(roots, start))
         self._registry = shipped()
-        self._cache = Cache()
-        self._scratch = Scratch()
-        self._snapshots = Snapshots(limits)
-        self._started = False
+        self._cache, self._scratch, self._snapshots = Cache(), Scratch(), Snapshots(limits)
         self._scope = Scope(
             cwd=start,
             limits=limits.updated({name: getattr(limits, name) for name in NAMES}),

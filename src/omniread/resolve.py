@@ -9,7 +9,7 @@ from __future__ import annotations
 from omniread.misses import nameless, no_member, no_query
 from omniread.model import address, grammar
 from omniread.model.content import Ask
-from omniread.model.errors import NotFound, ReadError, TooBig
+from omniread.model.errors import NotFound, ReadError, TooBig, Unreadable
 from omniread.model.node import Blob, Located
 from omniread.model.note import Note
 from omniread.model.selector import Selector
@@ -106,7 +106,12 @@ class _Walk:
         if not isinstance(self.node, Blob):
             return bool(self.tail) and self._member(self.node, "folder")
         for kind in self._asked():
-            tree = self._opened(kind, self.node)
+            try:
+                tree = self._opened(kind, self.node)
+            except Unreadable:
+                if not self._on_bytes():
+                    raise
+                return False
             if self.tail and self._member(tree, kind.name):
                 return True
             if kind.transparent and self.tail != "":
@@ -114,6 +119,11 @@ class _Walk:
                 return True
             self.lookups.append(tree.get)
         return False
+
+    def _on_bytes(self) -> bool:
+        """Whether the whole tail asks about the bytes, so that it does not matter whether they can be opened."""
+        selector = grammar.parse(self.tail or "")
+        return selector is not None and selector.rendering is not None and selector.rendering.word in ON_BYTES
 
     def _asked(self) -> Iterator[Container]:
         """The containers to try: all that claim the blob when something is asked inside, else only a first claimant."""

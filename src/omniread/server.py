@@ -232,9 +232,7 @@ def _parser() -> argparse.ArgumentParser:
     parser.add_argument("--tools", type=_tools, default=("read",), metavar="NAMES", help="read,read_file")
     parser.add_argument("--style", choices=STYLES, help="how lines are shown")
     parser.add_argument("--limit", action="append", default=[], metavar="NAME=VALUE", help="set a limit (repeatable)")
-    parser.add_argument(
-        "--password-file", metavar="FILE", help="lines of PATTERN, a tab and PASSWORD"
-    )
+    parser.add_argument("--password-file", metavar="FILE", help="lines of PATTERN, a tab and PASSWORD")
     parser.add_argument("--cwd", metavar="DIR", help="where relative paths start, also those of --root")
     parser.add_argument("--version", action="version", version=f"omniread-mcp {__version__}")
     return parser

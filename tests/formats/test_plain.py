@@ -113,3 +113,15 @@ def test_an_encoding_that_does_not_exist():
 
 def test_the_port():
     assert (Plain.name, Plain.renderings, Plain.keys) == ("plain", {"raw", "text"}, ())
+
+
+def test_a_pointer_of_git_lfs_is_said_to_be_one():
+    oid = "4d7a214614ab2935c943f9e0ff69d22eadbb8f32b1258daaa5e2ca24d17e2393"
+    data = f"version https://git-lfs.github.com/spec/v1\noid sha256:{oid}\nsize 12345\n".encode()
+    node = blob("model.bin", data)
+    content = Plain().read(node, ask(), scope(), node.work)
+    assert [note.code for note in content.notes] == ["lfs-pointer"]
+    assert "12,345 bytes" in content.notes[0].text
+    assert content.text.total == 3
+    node = blob("readme.md", data + b"and more\n" * 200)
+    assert Plain().read(node, ask(), scope(), node.work).notes == ()

@@ -33,6 +33,9 @@ def parsed(tail: str, keys: tuple[str, ...] = ALL, *, paths: bool = False) -> tu
         ("?where=a::int > 3", {"where": "a::int > 3"}, ""),
         ("?where=50%25", {"where": "50%25"}, ""),
         ("?where=a = 'it:5", {"where": "a = 'it"}, "5-"),
+        ("?where=name='a&limit=1'&limit=2", {"where": "name='a&limit=1'", "limit": "2"}, ""),
+        ("?where=f(a&limit=1)", {"where": "f(a&limit=1)"}, ""),
+        ("?where=name='a&limit=1", {"where": "name='a", "limit": "1"}, ""),
         ("?limit=5:stat", {"limit": "5"}, "stat"),
         ("?limit=5:L2-3", {"limit": "5"}, "2-3"),
         ("L2-3?limit=5", {"limit": "5"}, "2-3"),
@@ -133,3 +136,8 @@ def test_a_query_is_told_by_its_shape():
     assert asks("?x=1")
     assert not asks("?")
     assert not asks("a?x=1")
+
+
+def test_rows_are_asked_of_a_table():
+    with pytest.raises(BadSelector, match=r"The keys are: q\. Rows are asked of a table: NAME:TABLE\?limit=5"):
+        parsed("?limit=5", ("q",))

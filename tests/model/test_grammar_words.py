@@ -4,7 +4,7 @@ import pytest
 
 from omniread.model.errors import BadSelector
 from omniread.model.grammar import parse
-from omniread.model.selector import Block, Outline, Regex, Rendering, Selector, Symbol, Tail
+from omniread.model.selector import Block, Column, Outline, Regex, Rendering, Selector, Symbol, Tail
 from omniread.model.span import Span
 
 RAW = Rendering("raw")
@@ -186,3 +186,10 @@ def test_what_has_no_closing_slash_may_be_a_name(tail: str):
 def test_two_views_are_never_taken_for_one(tail: str):
     with pytest.raises(BadSelector):
         parse(tail)
+
+
+def test_a_window_into_a_line_of_a_search():
+    found = parse("/a:b/i:7:col 5-9")
+    assert found is not None
+    assert (found.rendering, found.view, found.ranges) == (Regex("a:b", "i"), Column(5, 9), (Span(7, 7),))
+    assert str(found) == "/a:b/i:7:col 5-9"

@@ -18,6 +18,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from omniread.decoding.charset import Charset
     from omniread.decoding.index import Index
     from omniread.decoding.origin import Origin
     from omniread.model.node import Blob
@@ -60,6 +61,11 @@ class Streamed(Text):
             final_newline=self._is_ended(),
             encoding_scope=charset.extent,
         )
+
+    @property
+    def charset(self) -> Charset:
+        """The encoding, as far as it is known by now."""
+        return self._index.charset
 
     @property
     def size(self) -> int | None:

@@ -56,6 +56,7 @@ def emitted(answer: Answer) -> Page:
     blocks: list[Block] = [TextBlock(_text(answer, notes, len(answer.found)))]
     blocks += [ImageBlock(picture.media_type, picture.data) for picture in answer.content.pictures]
     rest = window.rest
+    paused = next((note.selector for note in text.notes() if note.code == "truncated"), None)
     only_cut = next((note.selector for note in made if note.code == "line-cut"), None)
     return Page(
         ref=answer.ref,
@@ -65,7 +66,7 @@ def emitted(answer: Answer) -> Page:
         total=text.total,
         next=answer.hints.full(rest)
         if rest is not None
-        else (only_cut if _alone(window) else None) or answer.content.following,
+        else (only_cut if _alone(window) else None) or answer.content.following or paused,
         notes=notes,
         raw=answer.selector.raw,
         describe=lambda: _details(answer),

@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
-from omniread.model.node import HEAD_BYTES
+from omniread.model.node import HEAD_BYTES, Blob
+from omniread.model.value import changed
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from omniread.model.content import Ask, Content
     from omniread.model.node import Node, Probe
     from omniread.model.scope import Scope, Work
+
+
+# How a file begins that stands for one that Git LFS keeps elsewhere.
+POINTER = b"version https://git-lfs.github.com/spec/"
 
 
 class Plain:
@@ -31,4 +36,9 @@ class Plain:
         """The text, decoded by what the whole of it shows. Raises BadSelector for an encoding that does not exist."""
         from omniread.decoding.verbatim import content
 
-        return content(node, ask, scope, work)
+        made = content(node, ask, scope, work)
+        if isinstance(node, Blob) and node.head.startswith(POINTER):
+            from omniread.repository.pointers import remarks
+
+            made = changed(made, notes=(*made.notes, *remarks(node, scope)))
+        return made

@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
 OPENING = {"(": ")", "[": "]", "{": "}"}
+ROWS = frozenset({"limit", "offset", "order", "where"})
 QUOTES = frozenset("'\"`")
 # Outside quotes and brackets a key path holds nothing that could begin another target.
 _PATH = r"""(?!/)(?:[^\s;,\[\]"'?]|"(?:[^"\\]|\\.)*"|\[(?:"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'|[^\]"']*)\])+"""
@@ -101,14 +102,12 @@ def _head(head: str, *, paths: bool) -> tuple[str | None, Selector | None]:
 
 def _pairs(query: str, keys: tuple[str, ...]) -> tuple[tuple[tuple[str, str], ...], Selector]:
     """The keys with their values, and the selector behind them."""
-    known = "|".join(map(re.escape, keys))
     key, equals, given = query.partition("=")
     if key == "q" and equals and "q" in keys:
         if not given.strip():
             raise BadSelector("?q= is empty.", hint="Write the query behind it, or leave it out.")
         return (("q", given),), Selector()
-    # A key or its equals sign that nobody knows is an error; `&` in a value is a character like any other.
-    parts = re.split(rf"&(?=(?:{known})=)", query)
+    parts = _parts(query, keys)
     last, selector = _peeled(parts[-1], least=parts[-1].find("=") + 1)
     pairs = tuple(_pair(part, keys) for part in (*parts[:-1], last))
     names = [name for name, _ in pairs]
@@ -119,10 +118,19 @@ def _pairs(query: str, keys: tuple[str, ...]) -> tuple[tuple[tuple[str, str], ..
     return pairs, selector
 
 
+def _parts(query: str, keys: tuple[str, ...]) -> list[str]:
+    """The queries that `&` joins: it only does before a known key, outside quotes and brackets."""
+    known = "|".join(map(re.escape, keys))
+    ends = [at for at in _outside(query, "&") if re.compile(rf"&(?:{known})=").match(query, at)]
+    starts = [0, *(at + 1 for at in ends)]
+    return [query[start:end] for start, end in zip(starts, [*ends, len(query)], strict=True)]
+
+
 def _pair(part: str, keys: tuple[str, ...]) -> tuple[str, str]:
     key, equals, given = part.partition("=")
     if key not in keys or not equals:
-        raise BadSelector(f"There is no query ?{key}=.", hint=f"The keys are: {', '.join(keys)}.")
+        rows = " Rows are asked of a table: NAME:TABLE?limit=5." if key in ROWS and key not in keys else ""
+        raise BadSelector(f"There is no query ?{key}=.", hint=f"The keys are: {', '.join(keys)}.{rows}")
     if not given.strip():
         raise BadSelector(f"?{key}= is empty.", hint="Give it a value, or leave it out.")
     return key, given.strip()
@@ -130,7 +138,7 @@ def _pair(part: str, keys: tuple[str, ...]) -> tuple[str, str]:
 
 def _peeled(text: str, least: int = 1) -> tuple[str, Selector]:
     """The text without the selector at its end: the longest one behind a colon outside quotes and brackets."""
-    for at in _colons(text):
+    for at in _outside(text, ":"):
         if at >= least and at + 1 < len(text):
             try:
                 selector = grammar.parse(text[at + 1 :])
@@ -141,8 +149,8 @@ def _peeled(text: str, least: int = 1) -> tuple[str, Selector]:
     return text, Selector()
 
 
-def _colons(text: str) -> Iterator[int]:
-    """Where colons stand outside quotes and brackets; everywhere, when these are not balanced."""
+def _outside(text: str, mark: str) -> Iterator[int]:
+    """Where a letter stands outside quotes and brackets; everywhere, when these are not balanced."""
     closing: list[str] = []
     found: list[int] = []
     quote = ""
@@ -155,6 +163,6 @@ def _colons(text: str) -> Iterator[int]:
             closing.append(OPENING[letter])
         elif closing and letter == closing[-1]:
             closing.pop()
-        elif letter == ":" and not closing:
+        elif letter == mark and not closing:
             found.append(at)
-    yield from found if not quote and not closing else (at for at, letter in enumerate(text) if letter == ":")
+    yield from found if not quote and not closing else (at for at, letter in enumerate(text) if letter == mark)

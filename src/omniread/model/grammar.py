@@ -91,7 +91,7 @@ def _regex(text: str, draft: _Draft) -> str | None:
         head, colon, last = head.rpartition(":")
         if not colon:
             return None
-        if not (last.lower() == "raw" or _ranges_or_none(last)):
+        if not (last.lower() == "raw" or _ranges_or_none(last) or (not after and _match(_COLUMN, last))):
             return None
         after = f"{last}:{after}" if after else last
     if not pattern:

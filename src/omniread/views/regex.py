@@ -1,18 +1,14 @@
-r"""Which lines match a regular expression, how many are there, and how far did the search come?
+"""Which lines match a regular expression, how many are there, and how far did the search come?
 
-Matching is per line, on the line without its end: no match spans two lines, `^` and `$` are the bounds of a line. So
-of the flags only `i` changes anything; `m` and `s` are accepted because other tools take them. The syntax is that of
-Python's `re`, with `\p{...}` and POSIX classes. The engine is `regex`, because it can be interrupted: it keeps a
-deadline even where a pattern blows up, and lets other threads run meanwhile.
+What a pattern means is settled in `omniread.matching.pattern`.
 """
 
 from __future__ import annotations
 
-import re
 from itertools import islice
 from time import monotonic
 
-from omniread.model.errors import BadSelector
+from omniread.matching.pattern import compiled
 from omniread.model.excerpt import Excerpt
 from omniread.model.note import Note
 from omniread.model.selector import Regex, Selector, Tail
@@ -22,10 +18,8 @@ from omniread.model.value import changed
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
-    from typing import Any
 
-    from regex import Pattern
-
+    from omniread.matching.pattern import Pattern
     from omniread.model.scope import Work
     from omniread.model.selector import Range
     from omniread.model.span import Spans
@@ -33,22 +27,12 @@ if TYPE_CHECKING:
 
 LINE_CHARACTERS = 1_000_000
 """How much of one line is searched."""
-PATTERN_SIZE = 10_000
-"""The most parts that a pattern may have once its repetitions are written out, as the engine does."""
 LINE_SHARE = 4
 """One line may take this fraction of the time: others are still searched after it, and a cancellation is heard."""
 CHECK_SECONDS = 0.05
 NAMED_LINES = 5
-SHOWN_PATTERN = 80
-
-# Patterns stay text: `re` compiles and keeps them at the first search, and start-up pays nothing.
-_REPEAT = r"(?:[*+?]|\{(?:\d+(?:,\d*)?|,\d*)\})"
-_SET = r"\[\^?\]?(?:\[:\^?[\w ]+:\]|\\.|[^\]\\])*\]"
-_OPENING = r"\(\?(?:[:=!>|]|<[=!]|P?<\w+>|\(\w+\)|[aimsu]*(?:-[ims]+)?:)|\((?!\?)"
-_TOKEN = (
-    rf"(?s:(?P<repeat>{_REPEAT})[?+]?|(?P<brace>\{{)|\(\?(?:P=\w+|[aimsu]+)\)|(?P<open>{_OPENING})|(?P<alien>\(\?)"
-    rf"|(?P<close>\))|\\[pPN]\{{[^}}]*\}}|\\.|{_SET}|\[.*|.)"
-)
+CONTEXT = 2
+"""Lines around a match where the question names no number."""
 
 
 class Search:
@@ -74,7 +58,7 @@ class Search:
         return Excerpt(
             text,
             merged(Span(number, number) for number in found),
-            _around(found, asked.context, text),
+            _around(found, CONTEXT if asked.context is None else asked.context, text),
             beyond=beyond,
             notes=tuple(_notes(scan, text, selector, spans)),
         )
@@ -134,75 +118,6 @@ class _Scan:
         self.matching += 1
         if len(self.numbers) < self.work.limits.hard_max_lines:
             self.numbers.append(number)
-
-
-def compiled(asked: Regex) -> Pattern[str]:
-    """The pattern, ready to search; BadSelector with the engine's message and the position when it is malformed.
-
-    Where `regex` is more than `re`, it is held back: braces that are no repetition stand for themselves (and ask for no
-    fuzzy match), recursion and verbose patterns are refused, and so is what takes too much memory written out.
-    """
-    import regex
-
-    braces: list[int] = []
-    spelled = "".join(_tokens(asked.pattern, braces))
-    try:
-        return regex.compile(spelled, regex.VERSION0 | (regex.IGNORECASE if "i" in asked.flags else 0))
-    except regex.error as error:
-        engine: Any = error
-        # Each brace before it got a backslash that nobody wrote.
-        position = engine.pos - sum(at + nth < engine.pos for nth, at in enumerate(braces))
-        raise _malformed(asked.pattern, f"{engine.msg} at position {position}") from error
-    except ValueError as error:
-        raise _malformed(asked.pattern, str(error)) from error
-    except RecursionError:
-        raise _malformed(asked.pattern, "it is nested too deeply") from None
-
-
-def _tokens(pattern: str, braces: list[int]) -> Iterator[str]:
-    """The parts of a pattern, literal braces escaped; their places are added to `braces`.
-
-    Meanwhile the pattern is measured: the engine writes `x{9}` out as nine parts and `x+` as two, so nested they
-    multiply, and a pattern of a few characters could fill the memory.
-    """
-    levels: list[int] = [0]
-    last = 0
-    for token in re.finditer(_TOKEN, pattern):
-        if token["alien"]:
-            raise _malformed(pattern, f"{pattern[token.start() :][:4]} at position {token.start()} is not supported")
-        if token["repeat"]:
-            last *= _times(token["repeat"])
-        elif token["close"]:
-            last += levels.pop() if len(levels) > 1 else 0
-        else:
-            levels[-1] += last
-            last = 1
-        if token["open"]:
-            levels.append(0)
-        if sum(levels) + last > PATTERN_SIZE:
-            raise _malformed(pattern, f"its repetitions make more than {PATTERN_SIZE:,} parts")
-        if token["brace"]:
-            braces.append(token.start())
-        yield "\\{" if token["brace"] else token[0]
-
-
-def _times(repeat: str) -> int:
-    """How often the engine writes out what is repeated."""
-    if repeat[0] != "{":
-        return 2 if repeat == "+" else 1
-    least, comma, most = repeat[1:-1].partition(",")
-    if len(least) > len(str(PATTERN_SIZE)):
-        return PATTERN_SIZE + 1
-    # What may also be absent is not written out.
-    return int(least) + (comma != "" and least != most) if int(least or 0) else 1
-
-
-def _malformed(pattern: str, why: str) -> BadSelector:
-    shown = pattern if len(pattern) <= SHOWN_PATTERN else f"{pattern[:SHOWN_PATTERN]}…"
-    return BadSelector(
-        f"The search /{shown}/ is malformed: {why}.",
-        hint=r"Positions count from 0; a backslash makes a character literal: :/main\(\)/.",
-    )
 
 
 def _pinned(ranges: tuple[Range, ...], text: Text) -> Spans:

@@ -5,7 +5,7 @@ import pytest
 from hypothesis import given
 
 from omniread.containers.flat import Contents, aimed, gathered, joined, normal
-from omniread.containers.flat.contents import FOLDERS_REMEMBERED
+from omniread.containers.flat.contents import FEW, FOLDERS_REMEMBERED
 
 
 def contents(*names: str, links: list[int] | None = None) -> Contents:
@@ -149,3 +149,17 @@ def test_every_member_is_reached_from_the_root(names):
 
 def test_joined_names_stand_behind_nuls():
     assert joined(["a", "b"]) == "\0a\0b"
+
+
+PATHS = st.lists(st.lists(st.sampled_from(["a", "b", "a0", "B"]), min_size=1, max_size=4).map("/".join), unique=True)
+
+
+@given(PATHS)
+def test_who_asks_for_many_folders_finds_the_same_in_them(paths: list[str]):
+    few, many = contents(*paths), contents(*paths)
+    for _ in range(FEW):
+        many.children("no such folder")
+    for folder in {path[:at] for path in paths for at in range(len(path)) if path[at] == "/"} | {"", "gone", "a/gone"}:
+        fresh = contents(*paths)
+        assert many.children(folder) == fresh.children(folder)
+        assert many.is_folder(folder) == few.is_folder(folder)

@@ -5,14 +5,16 @@ import gzip
 import lzma
 import random
 
+import lz4.frame
 import pytest
 
-from omniread.containers.squeezed import Bzip2, Gzip, Squeezed, Xz, Zstd
+from omniread.containers.squeezed import Bzip2, Compress, Gzip, Lz4, Squeezed, Xz, Zstd
 from omniread.model.node import Probe
 from tests import fakes
 from tests.archives import zstd
+from tests.packing import sample
 
-ALL = (Gzip(), Bzip2(), Xz(), Zstd())
+ALL = (Gzip(), Bzip2(), Xz(), Zstd(), Lz4(), Compress())
 TEXT = b"line\n" * 10
 SKIPPED = b"\x50\x2a\x4d\x18\3\0\0\0abc"
 STREAMS = {
@@ -24,6 +26,8 @@ STREAMS = {
         lzma.compress(b"", lzma.FORMAT_ALONE, preset=1),
     ],
     "zstd": [zstd.compress(TEXT), SKIPPED + zstd.compress(TEXT)],
+    "lz4": [lz4.frame.compress(TEXT), SKIPPED + lz4.frame.compress(TEXT)],
+    "compress": [sample("a.txt.Z"), b"\x1f\x9d\x90"],
 }
 
 
@@ -46,6 +50,9 @@ def test_each_is_claimed_by_one(name, data):
         b"]\0\0\x81\0\xff\xff\xff\xff\xff\xff\xff\xff\0",
         b"]\0\0\x80\0\0\0\0\0\0\1\0\0\0",
         b"\x1f\x8b\x07 not a method",
+        b"\x1f\x9d",
+        b"\x1f\x9d\x88 no width",
+        b"\x1f\x9d\xf0 no flags",
         SKIPPED,
         SKIPPED[:6],
         b"PK\3\4",

@@ -4,15 +4,17 @@ import bz2
 import gzip
 import lzma
 
+import lz4.frame
 import pytest
 
-from omniread.containers.squeezed import Bzip2, Gzip, Xz, Zstd
+from omniread.containers.squeezed import Bzip2, Compress, Gzip, Lz4, Xz, Zstd
 from omniread.model.errors import TooBig, Unreadable
 from omniread.model.node import Blob, Capabilities
 from omniread.model.value import changed
 from omniread.store.scratch import Scratch
 from tests import fakes
 from tests.archives import zstd
+from tests.packing import LINES, sample
 
 TEXT = b"".join(b"line %d\n" % number for number in range(1, 100_001))
 FORMS = [
@@ -20,6 +22,7 @@ FORMS = [
     (Bzip2(), "app.log.bz2", bz2.compress),
     (Xz(), "app.log.xz", lzma.compress),
     (Zstd(), "app.log.zst", zstd.compress),
+    (Lz4(), "app.log.lz4", lz4.frame.compress),
 ]
 
 
@@ -42,6 +45,12 @@ def test_the_member_is_the_text(container, name, pack):
         stream.seek(-14, 2)
         assert stream.read() == b"9\nline 100000\n"
         assert node.head == TEXT[:8192]
+
+
+def test_what_compress_wrote_is_one_too():
+    with fakes.reading() as work:
+        node = inner(Compress(), fakes.blob("a.txt.Z", sample("a.txt.Z"), given=work))
+        assert (node.name, node.open().read()) == ("a.txt", LINES)
 
 
 def test_it_looks_like_a_tree_of_one():

@@ -5,7 +5,8 @@ import tarfile
 
 import pytest
 
-from omniread.containers.tarred.scan import Partial, scanned
+from omniread.containers.flat.index import Partial
+from omniread.containers.tarred.scan import scanned
 from omniread.model.errors import Cancelled, TooBig, Unreadable
 from tests import fakes
 from tests.archives import TAR_END, make_tar, padded, pax, tar_header, tar_info, tar_of
@@ -254,7 +255,7 @@ def test_a_break_behind_the_end_mark_is_said():
 def test_a_limit_leaves_a_part_that_is_not_for_later_reads():
     with pytest.raises(Partial) as caught:
         scanned(Failing(make_tar({"a": b"x"})[:1024], TooBig("Enough.")), fakes.work(), "a.tar")
-    assert list(caught.value.tape.members) == ["a"]
+    assert list(caught.value.contents.members) == ["a"]
 
 
 def test_a_stream_that_breaks_at_once_is_its_failure():

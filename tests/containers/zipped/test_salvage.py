@@ -10,6 +10,7 @@ import pytest
 from omniread.containers.zipped import Zip
 from omniread.containers.zipped.salvage import salvaged
 from omniread.model.errors import TooBig, Unreadable
+from omniread.model.node import Blob
 from tests import fakes
 from tests.archives import content, files, listing, make_zip
 
@@ -73,8 +74,13 @@ def test_a_streamed_member_that_is_cut_has_no_known_size():
     data = streamed({"a": b"whole", "b": bytes(range(256)) * 20}, zipfile.ZIP_STORED)
     tree = opened(data[: data.index(b"PK\3\4", 4) + 1000])
     entry = list(tree.entries())[1]
-    assert (entry.name, entry.size) == ("b", None)
-    assert (bytes(range(256)) * 20).startswith(content(tree, "b"))
+    assert (entry.name, entry.size, entry.mark) == ("b", None, "cut short")
+    node = tree.get("b")
+    assert isinstance(node, Blob)
+    stream = node.open()
+    assert stream.read(969) == (bytes(range(256)) * 20)[:969]
+    with pytest.raises(Unreadable, match=r"a\.zip:b is cut short: it ends after 969 bytes"):
+        stream.read(1)
 
 
 def test_what_looks_like_a_description_inside_the_data_is_none():

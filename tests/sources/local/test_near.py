@@ -4,6 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from omniread import NotFound, Reader
 from omniread.sources.local.lookalike import Lookalikes
 from omniread.sources.local.near import likeness, near, one_edit
 from omniread.sources.local.policy import Policy
@@ -111,3 +112,9 @@ def test_any_single_edit_is_seen(name: str, data: st.DataObject):
     at = data.draw(st.integers(0, len(name) - 1))
     edits = (name[:at] + name[at + 1 :], f"{name[:at]}c{name[at + 1 :]}", f"{name[:at]}c{name[at:]}")
     assert all(one_edit(name, edited) for edited in edits)
+
+
+def test_a_name_that_no_file_can_have_is_like_nothing(tmp_path):
+    with Reader(tmp_path) as reader, pytest.raises(NotFound) as caught:
+        reader.read("a.db:/:\\x00'x")
+    assert caught.value.near == ()

@@ -35,7 +35,14 @@ def test_it_gives_way(repo: Repo, tail: str):
 @pytest.mark.parametrize(
     ("place", "tail"),
     [
-        *(("docs", "guide.md"), ("docs", "guide.md:5"), ("docs", "5-9"), ("docs", "raw"), ("docs", "5+"), ("docs", "/x/")),
+        *(
+            ("docs", "guide.md"),
+            ("docs", "guide.md:5"),
+            ("docs", "5-9"),
+            ("docs", "raw"),
+            ("docs", "5+"),
+            ("docs", "/x/"),
+        ),
         *(("plain", "src/app.py"), ("src", "none.py"), ("docs", "guide.md?q=x")),
     ],
 )

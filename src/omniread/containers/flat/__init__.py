@@ -1,6 +1,8 @@
 """What do all containers share?
 
-A table of contents (`contents`), trees over it (`tree`), and streams that cannot run away (`inflating`, `window`).
+A table of contents (`contents`, `charsets`), trees over it (`tree`), the usual kind of member (`index`), streams that
+cannot run away (`inflating`, `window`, `runs`, `shared`), and what they are decoded by (`codecs`, `chain`, `ciphers`,
+and `native` for what only libarchive knows).
 """
 
 from omniread.containers.flat.codecs import Codec, bzip2, deflate, gzip, lzma_raw, stored, xz, zstd

@@ -5,6 +5,7 @@ Names are paths below the archive's root, separated by `/`. Records are whatever
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from functools import cached_property
 from posixpath import dirname, join, normpath
 
@@ -18,6 +19,10 @@ if TYPE_CHECKING:
     Built = TypeVar("Built", bound="Contents")
 
 FOLDERS_REMEMBERED = 64
+# Whoever asks for more folders than that goes through all of them, and then sorting all paths once pays.
+FEW = 8
+# What sorts behind all that lies in a folder: the character that follows `/`.
+BEHIND = "0"
 
 
 class Contents:
@@ -40,6 +45,7 @@ class Contents:
         self.links: frozenset[str] = frozenset(links)
         self.notes = notes
         self._children: dict[str, tuple[str, ...]] = {}
+        self._looked = 0
 
     def __len__(self) -> int:
         """How many members: the size of it for a cache."""
@@ -47,7 +53,11 @@ class Contents:
 
     def is_folder(self, path: str) -> bool:
         """Whether anything lies below a path, or it has a folder's record."""
-        return not path or f"\0{path}/" in self._joined
+        if self._looked < FEW or not path:
+            return not path or f"\0{path}/" in self._joined
+        paths, _ = self._sorted
+        at = bisect_left(paths, f"{path}/")
+        return at < len(paths) and paths[at].startswith(f"{path}/")
 
     def children(self, folder: str) -> tuple[str, ...]:
         """The names one level below, in the archive's order; those of folders end in `/`."""
@@ -63,8 +73,22 @@ class Contents:
             parts = [path.partition("/") for path in self.members]
             return (*dict.fromkeys([name + slash for name, slash, _ in parts]), *self.unsafe)
         prefix = f"{folder}/"
-        parts = [path[len(prefix) :].partition("/") for path in self.members if path.startswith(prefix)]
+        self._looked += 1
+        if self._looked < FEW:
+            inside = [path for path in self.members if path.startswith(prefix)]
+        else:
+            paths, order = self._sorted
+            at = slice(bisect_left(paths, prefix), bisect_left(paths, folder + BEHIND))
+            inside = [path for _, path in sorted(zip(order[at], paths[at], strict=True))]
+        parts = [path[len(prefix) :].partition("/") for path in inside]
         return tuple(dict.fromkeys([name + slash for name, slash, _ in parts if name]))
+
+    @cached_property
+    def _sorted(self) -> tuple[list[str], list[int]]:
+        """All paths in their order as texts, and where in the archive each stands."""
+        paths = [*self.members]
+        order = sorted(range(len(paths)), key=paths.__getitem__)
+        return [paths[index] for index in order], order
 
     @cached_property
     def _joined(self) -> str:

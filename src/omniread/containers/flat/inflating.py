@@ -12,6 +12,7 @@ from omniread.model.errors import ReadError, TooBig, Unreadable
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Callable
     from typing import BinaryIO
 
     from omniread.containers.flat.codecs import Codec
@@ -40,8 +41,12 @@ class Inflating(io.RawIOBase):
         size: int | None = None,
         crc: int | None = None,
         cap: int | None = None,
+        summed: Callable[[bytes, int], int] | None = None,
     ) -> None:
-        """Take over a source that stands at the first compressed byte; `what` names the content in messages."""
+        """Take over a source that stands at the first compressed byte; `what` names the content in messages.
+
+        `summed` adds bytes to a checksum, where that is not the usual CRC-32.
+        """
         self._source = source
         self._codec = codec
         self._work = work
@@ -49,6 +54,7 @@ class Inflating(io.RawIOBase):
         self._size = size
         self._crc = crc
         self._cap = cap
+        self._summed = summed
         self._decoder = codec.make()
         self._rest = b""
         self._taken = 0
@@ -137,7 +143,7 @@ class Inflating(io.RawIOBase):
         if self._crc is not None:
             from zlib import crc32
 
-            self._check = crc32(found, self._check)
+            self._check = (self._summed or crc32)(found, self._check)
         if self._cap is not None and self._given > self._cap:
             raise TooBig(
                 f"{self._what} has more than {self._cap:,} bytes.", hint="Raise the limit member_bytes to read it."

@@ -136,7 +136,7 @@ class Archive(ABC):
         real, size = self.resolved(path), member.size
         if member.kind == "file" and (record := contents.members.get(real or "")) is not None:
             size = self.member(record).size
-        mark = DANGLING if real is None else member.mark
+        mark = member.mark or DANGLING if real is None else member.mark
         return Entry(child, member.kind, size, member.mtime, self.written(path), mark)
 
     def _folder(self, path: str, real: str) -> FlatTree:

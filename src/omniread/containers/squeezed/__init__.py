@@ -18,7 +18,8 @@ if TYPE_CHECKING:
 
 GZIP_EXTRA, GZIP_NAME = 4, 8
 ZSTD_FRAME = b"\x28\xb5\x2f\xfd"
-ZSTD_SKIPPED = tuple(bytes([kind]) + b"\x2a\x4d\x18" for kind in range(0x50, 0x60))
+LZ4_FRAME = b"\x04\x22\x4d\x18"
+SKIPPED = tuple(bytes([kind]) + b"\x2a\x4d\x18" for kind in range(0x50, 0x60))
 
 
 class Squeezed(ABC):
@@ -96,9 +97,36 @@ class Zstd(Squeezed):
 
     def begins(self, head: bytes) -> bool:
         """The magic of a frame; one that is to be skipped may stand before it."""
-        while head.startswith(ZSTD_SKIPPED):
-            head = head[8 + int.from_bytes(head[4:8], "little") :]
-        return head.startswith(ZSTD_FRAME)
+        return _unskipped(head).startswith(ZSTD_FRAME)
+
+
+class Lz4(Squeezed):
+    """LZ4, in one or several frames."""
+
+    name = "lz4"
+    suffixes: ClassVar[Mapping[str, str]] = {".lz4": "", ".tlz4": ".tar"}
+
+    def begins(self, head: bytes) -> bool:
+        """The magic of a frame; one that is to be skipped may stand before it."""
+        return _unskipped(head).startswith(LZ4_FRAME)
+
+
+class Compress(Squeezed):
+    """The program `compress` of old Unix systems."""
+
+    name = "compress"
+    suffixes: ClassVar[Mapping[str, str]] = {".z": "", ".taz": ".tar", ".tz": ".tar"}
+
+    def begins(self, head: bytes) -> bool:
+        """The magic, and codes of a width that can be."""
+        return head.startswith(b"\x1f\x9d") and len(head) > 2 and 9 <= head[2] & 0x1F <= 16 and not head[2] & 0x60  # noqa: PLR2004
+
+
+def _unskipped(head: bytes) -> bytes:
+    """The bytes behind frames that are to be skipped; LZ4 and Zstandard have the same."""
+    while head.startswith(SKIPPED):
+        head = head[8 + int.from_bytes(head[4:8], "little") :]
+    return head
 
 
 def _is_lzma(head: bytes) -> bool:

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from omniread.containers.flat import Inflating, bzip2, gzip, normal, xz, zstd
+from omniread.containers.squeezed.lz4 import lz4
+from omniread.containers.squeezed.lzw import lzw
 from omniread.model.node import Blob, Capabilities, Entry, Facts, Tree
 from omniread.model.value import changed
 
@@ -13,7 +15,7 @@ if TYPE_CHECKING:
     from omniread.model.node import Node, TreeKind
     from omniread.model.note import Note
 
-CODECS = {"gzip": gzip, "bzip2": bzip2, "xz": xz, "zstd": zstd}
+CODECS = {"gzip": gzip, "bzip2": bzip2, "xz": xz, "zstd": zstd, "lz4": lz4, "compress": lzw}
 
 
 class Single(Tree):

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from omniread.containers.flat import Archive, Member, Window, aimed, normal
-from omniread.containers.tarred.scan import Partial, scanned
+from omniread.containers.flat.index import remembered
+from omniread.containers.tarred.scan import scanned
 from omniread.model.errors import Unreadable
 
 TYPE_CHECKING = False
@@ -25,11 +26,7 @@ def opened(blob: Blob, scope: Scope, work: Work) -> FlatTree:
     def make() -> Tape:
         return scanned(blob.open(), work, blob.ref)
 
-    try:
-        tape = scope.cache.get("tar", blob.facts.version, make)
-    except Partial as partial:
-        tape = partial.tape
-    return TarArchive(blob, work, tape).tree()
+    return TarArchive(blob, work, remembered(scope, "tar", blob.facts.version, make)).tree()
 
 
 class TarArchive(Archive):

@@ -7,6 +7,7 @@ over and said.
 from __future__ import annotations
 
 from omniread.containers.flat import Contents, gathered
+from omniread.containers.flat.index import Partial
 from omniread.containers.tarred.headers import BLOCK, Header, number, parsed, records
 from omniread.model.errors import ReadError, TooBig, Unreadable
 from omniread.model.note import Note
@@ -40,15 +41,6 @@ class Tape(Contents):
         """Keep the end beside the contents."""
         super().__init__(*contents)
         self.end = end
-
-
-class Partial(Exception):
-    """No error, but an answer that is only good for this read: what was seen before a limit was reached."""
-
-    def __init__(self, tape: Tape) -> None:
-        """Carry the contents."""
-        super().__init__()
-        self.tape = tape
 
 
 def scanned(stream: BinaryIO, work: Work, what: str) -> Tape:

@@ -9,7 +9,8 @@ from __future__ import annotations
 from struct import Struct
 
 from omniread.containers.flat import Contents, gathered
-from omniread.containers.zipped.names import UTF8, guessed, unicode_path
+from omniread.containers.flat.charsets import UTF8, guessed
+from omniread.containers.zipped.names import unicode_path
 from omniread.containers.zipped.place import RECORD_SIZE, find, read_at
 from omniread.model.errors import TooBig
 from omniread.model.note import Note
@@ -35,7 +36,8 @@ RAISE = "Raise the limits members and member_bytes to read it."
 class Directory(Contents):
     """The contents of a ZIP archive.
 
-    The record of a member is the place of its entry in `data`; `shift` is to be added to every offset in there.
+    The record of a member is the place of its entry in `data`; `shift` is to be added to every offset in there. In an
+    archive of several volumes offsets count from `starts` of the volume instead, None where that is not at hand.
     """
 
     def __init__(self, data: bytes, shift: int, *contents: Any) -> None:
@@ -43,10 +45,17 @@ class Directory(Contents):
         super().__init__(*contents)
         self.data = data
         self.shift = shift
+        self.starts: tuple[int | None, ...] = ()
 
 
-def directory(stream: BinaryIO, work: Work, what: str) -> Directory:
+def directory(stream: BinaryIO, work: Work, what: str, starts: tuple[int | None, ...] = ()) -> Directory:
     """The contents by the directory at the end; by the members' own headers when that is gone."""
+    found = _read(stream, work, what, starts)
+    found.starts = starts
+    return found
+
+
+def _read(stream: BinaryIO, work: Work, what: str, starts: tuple[int | None, ...]) -> Directory:
     place = find(stream)
     if place is None:
         from omniread.containers.zipped.salvage import salvaged
@@ -56,7 +65,13 @@ def directory(stream: BinaryIO, work: Work, what: str) -> Directory:
     size, most = place.end - place.start, work.limits.member_bytes
     if size > most:
         raise TooBig(f"The directory of {what} has {size:,} bytes, more than {most:,}.", hint=RAISE)
-    return _contents(read_at(stream, place.start, size), place.shift, place.count, work, ())
+    notes: tuple[Note, ...] = ()
+    if None in starts:
+        text = (
+            f"This is the last of {len(starts)} volumes, and not all others are there: what lies in them is not read."
+        )
+        notes = (Note("listing-limited", text),)
+    return _contents(read_at(stream, place.start, size), place.shift, place.count, work, notes)
 
 
 def _contents(data: bytes, shift: int, count: int | None, work: Work, notes: tuple[Note, ...]) -> Directory:

@@ -13,7 +13,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
 
-    from omniread.model.content import Ask
+    from omniread.model.content import Ask, Kind
     from omniread.model.node import Entry, Node, Probe, Tree
     from omniread.model.scope import Scope, Work
 
@@ -49,7 +49,8 @@ class Members:
             text = Lines(map(shown, names) if bare else _rows(node, names, scope), total=len(names))
         if not bare and not next(text.lines(), None):
             text = Lines([f"(empty {node.kind})"])
-        return Content(text, node.kind, node.notes, unit="entry", most=work.limits.archive_entries)
+        kind: Kind = "document" if node.kind == "document" else "archive"
+        return Content(text, kind, node.notes, unit="entry", most=work.limits.archive_entries)
 
 
 def _ordered(tree: Tree, scope: Scope, order: Callable[[Iterable[str]], list[str]]) -> tuple[str, ...]:

@@ -9,7 +9,7 @@ from omniread.model import grammar
 from omniread.model.errors import BadSelector, NotFound
 from omniread.model.value import value
 from omniread.sources.local.faults import MISSING, fault
-from omniread.sources.local.names import quoted, shown
+from omniread.sources.local.names import is_possible, quoted, shown
 from omniread.sources.local.names import reference as reference_of
 from omniread.sources.local.near import near
 from omniread.sources.local.opening import there
@@ -39,7 +39,7 @@ class _Reached:
 def missing(reference: str, asked: list[Reading], alike: Lookalikes, search: Search, scope: Scope) -> ReadError:
     """The error for a reference that names nothing, with real candidates."""
     blamed = _blamed(asked)
-    places = tuple(filter(_is_possible, blamed))
+    places = tuple(filter(is_possible, blamed))
     if not places:
         hint = "A name holds no NUL and no half of a surrogate pair; take it out of the path."
         return NotFound(f"{quoted(blamed[0])} was not found.", ref=reference, hint=hint)
@@ -72,15 +72,6 @@ def _blamed(asked: list[Reading]) -> tuple[str, ...]:
     chosen = next((place for place, tail in asked if tail is not None and _is_selector(tail)), asked[0][0])
     first = asked[-1][0]
     return (chosen, first) if first != chosen else (chosen,)
-
-
-def _is_possible(place: str) -> bool:
-    """Whether any file could have the name."""
-    try:
-        os.fsencode(place)
-    except UnicodeEncodeError:
-        return False
-    return "\0" not in place
 
 
 def _is_selector(tail: str) -> bool:

@@ -5,6 +5,7 @@ A relative name that another source would take for its own is written with `./` 
 
 from __future__ import annotations
 
+import os
 import re
 
 from omniread.layout.names import shown
@@ -31,3 +32,12 @@ def below(ref: str, name: str) -> str:
     if ref == ".":
         return reference(name)
     return f"{ref}{shown(name)}" if ref.endswith("/") else f"{ref}/{shown(name)}"
+
+
+def is_possible(place: str) -> bool:
+    """Whether any file could have the name."""
+    try:
+        os.fsencode(place)
+    except UnicodeEncodeError:
+        return False
+    return "\0" not in place

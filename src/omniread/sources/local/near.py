@@ -10,7 +10,7 @@ import os
 from omniread.layout.names import written
 from omniread.sources.local.ignore import rules
 from omniread.sources.local.lookalike import plain
-from omniread.sources.local.names import reference
+from omniread.sources.local.names import is_possible, reference
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -29,7 +29,9 @@ def near(place: str, alike: Lookalikes, search: Search, scope: Scope) -> tuple[s
     What the policy hides is never among them, nor what the ignore rules hide.
     """
     found: list[str] = []
-    for path in dict.fromkeys(path for _, path in sorted(_ranked(written(place), alike, search, scope))):
+    meant = written(place)
+    ranked = sorted(_ranked(meant, alike, search, scope)) if is_possible(meant) else ()
+    for path in dict.fromkeys(path for _, path in ranked):
         if not (search.hides(path) or _ignored(path, scope)):
             found.append(reference(path))
         if len(found) == MOST:
