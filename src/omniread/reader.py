@@ -64,11 +64,10 @@ class Reader:
         `stdin` opens `-`; `session` is, or gives when needed, a folder that keeps artifacts for later; `passwords` maps
         path patterns to the passwords of encrypted things, or gives the one of a path string.
         """
-        rules = Policy() if policy is None else policy
+        rules = policy or Policy()
         start = os.path.abspath(os.getcwd() if cwd is None else str(os.fspath(cwd)))
         self._policy = rules if roots is None else rules.with_roots(_folders(roots, start))
-        self._registry = shipped()
-        self._cache, self._scratch, self._snapshots = Cache(), Scratch(), Snapshots(limits)
+        self._registry, self._cache, self._scratch, self._snapshots = shipped(), Cache(), Scratch(), Snapshots(limits)
         self._scope = Scope(
             cwd=start,
             limits=limits.updated({name: getattr(limits, name) for name in NAMES}),

@@ -11,7 +11,7 @@ import pytest
 from omniread import Page, Reader
 from omniread.model.node import Blob, Facts, Located
 from tests.samples import SAMPLES, Sample
-from tests.samples.wrapping import USUAL, WRAPPERS, wrapped
+from tests.samples.wrapping import NAMED, SQUEEZED, USUAL, WRAPPERS, wrapped
 
 CHAINS = [
     *(chain for length in (1, 2) for chain in product(WRAPPERS, repeat=length)),
@@ -108,6 +108,12 @@ def test_a_sample_shows_its_words(sample: Sample, tmp_path: Path) -> None:
         assert word in text
 
 
+def nameless(sample: Sample, chain: tuple[str, ...]) -> bool:
+    """Whether it takes a name to know what lies in the streams; a data URL has none."""
+    inside = next((wrapper for wrapper in reversed(chain) if wrapper not in SQUEEZED), None)
+    return inside == NAMED or (sample.named and inside is None)
+
+
 def shares(chain: tuple[str, ...]) -> list[tuple[Sample, int]]:
     """The samples of a chain, and from how many sources each is read.
 
@@ -131,7 +137,7 @@ def test_reading_commutes_with_wrapping(chain: tuple[str, ...], bare, tmp_path: 
         url = f"data:application/octet-stream;base64,{base64.b64encode(data).decode()}"
         with Reader(tmp_path, stdin=lambda data=data: io.BytesIO(data), stdin_name=name) as reader:
             reader.register(Pipes({name: data}))
-            others = [f"pipe://{name}", "-", *(() if sample.named and not tail else (url,))]
+            others = [f"pipe://{name}", "-", *(() if nameless(sample, chain) else (url,))]
             turn = CHAINS.index(chain) % len(others)
             for source in (name, *[*others[turn:], *others[:turn]][: share - 1]):
                 for selector in sample.selectors:

@@ -11,6 +11,11 @@ from collections.abc import Callable
 
 import lz4.frame
 
+from tests.packing.ar import make_ar
+from tests.packing.cpio import make_cpio
+from tests.packing.iso import disc
+from tests.packing.sevenzip import make_7z
+
 if sys.version_info >= (3, 14):
     from compression import zstd
 else:
@@ -39,21 +44,19 @@ def tar_gz(name: str, data: bytes) -> tuple[str, bytes, str]:
 
 
 def cpio(name: str, data: bytes) -> tuple[str, bytes, str]:
-    """The portable ASCII form (newc): a head of 13 numbers in hexadecimal, the name, the data, each padded to four."""
-
-    def record(inode: int, title: str, body: bytes) -> bytes:
-        sizes = (inode, 0o100644, 0, 0, 1, 0, len(body), 0, 0, 0, 0, len(title.encode()) + 1, 0)
-        head = b"070701" + b"".join(b"%08X" % number for number in sizes) + title.encode() + b"\0"
-        return head + b"\0" * (-len(head) % 4) + body + b"\0" * (-len(body) % 4)
-
-    return "c.cpio", record(1, f"in/{name}", data) + record(0, "TRAILER!!!", b""), f":in/{name}"
+    return "c.cpio", make_cpio({f"in/{name}": data}), f":in/{name}"
 
 
 def ar(name: str, data: bytes) -> tuple[str, bytes, str]:
-    """A head of 60 characters with the name in the way of BSD, which has room for any."""
-    title = name.encode()
-    head = b"%-16s%-12d%-6d%-6d%-8o%-10d`\n" % (b"#1/%d" % len(title), 0, 0, 0, 0o100644, len(title) + len(data))
-    return "d.a", b"!<arch>\n" + head + title + data + b"\n" * ((len(title) + len(data)) % 2), f":{name}"
+    return "d.a", make_ar({name: data}), f":{name}"
+
+
+def seven_zip(name: str, data: bytes) -> tuple[str, bytes, str]:
+    return "e.7z", make_7z([(f"in/{name}", data)]), f":in/{name}"
+
+
+def iso(name: str, data: bytes) -> tuple[str, bytes, str]:
+    return "f.iso", disc(f"in/{name}", data), f":in/{name}"
 
 
 def squeezed(suffix: str, compress: Callable[[bytes], bytes]) -> Callable[[str, bytes], tuple[str, bytes, str]]:
@@ -70,8 +73,13 @@ WRAPPERS: dict[str, Callable[[str, bytes], tuple[str, bytes, str]]] = {
     "zst": squeezed("zst", zstd.compress),
     "cpio": cpio,
     "ar": ar,
+    "7z": seven_zip,
+    "iso": iso,
     "lz4": squeezed("lz4", lz4.frame.compress),
 }
+SQUEEZED = frozenset({"gz", "bz2", "xz", "zst", "lz4"})
+# Known by its name alone: the mark of a disc lies far behind its start.
+NAMED = "iso"
 # What a host's system reads; three deep, only these are tried in every order.
 USUAL = ("zip", "tar", "tar.gz", "gz", "bz2", "xz", "zst")
 

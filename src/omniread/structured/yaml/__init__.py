@@ -1,0 +1,1 @@
+"""How is YAML read as the plain data that it means?"""
