@@ -11,7 +11,8 @@ if TYPE_CHECKING:
 
 ROWS = 1_000_000
 CSV_BYTES = 1 << 30
-RARE = 3_000_001  # one row in so many has the price that is searched for
+ROW_BYTES = 40
+RARE = 8  # so many rows have the price that is searched for, wherever the file ends
 RARE_PRICE = 5000
 SPARSE_PAGES = 10 * (1 << 30) // 4096
 PAGES_AT = 28  # where the header of a database counts its pages
@@ -48,13 +49,14 @@ def delimited(size: int) -> Iterator[bytes]:
     """Rows of a CSV file, ten thousand at a time, of about so many bytes."""
     yield b"id,name,price,day\n"
     written, number = 0, 1
+    step = max(2, size // ROW_BYTES // RARE)
     while written < size:
         part = b"".join(
             b"%d,name %d,%d.%02d,2024-%02d-%02d\n"
             % (
                 each,
                 each,
-                RARE_PRICE if each % RARE == 1 else each * 7919 % 100_000 // 100,
+                RARE_PRICE if each % step == 1 else each * 7919 % 100_000 // 100,
                 each % 100,
                 each % 12 + 1,
                 each % 28 + 1,

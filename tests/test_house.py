@@ -24,7 +24,8 @@ PUBLIC = {"ImageBlock", "Limits", "Note", "Page", "Reader", "Selector", "TextBlo
 
 # What a read of a small text file never pays for.
 HEAVY = {
-    *("chardet", "mcp", "pathspec", "regex", "xxhash"),
+    *("chardet", "jmespath", "mcp", "pathspec", "regex", "xxhash", "yaml"),
+    *("archi", "cryptography", "duckdb", "fsspec", "lz4", "pyarrow", "subprocess"),
     *("asyncio", "concurrent", "email", "http", "importlib.metadata", "multiprocessing", "sqlite3", "ssl"),
     *("tarfile", "tomllib", "urllib.request", "zipfile"),
 }

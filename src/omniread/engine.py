@@ -171,9 +171,10 @@ class _Read:
             raise Unreadable(f"{self.question.reference} is a binary file.", hint="Use read with :hex or :stat.")
         total = window.excerpt.text.total
         if window.skipped and not window.lines and total:
-            unit = "entries" if content.unit == "entry" else "lines"
             start = window.skipped[0].start
-            raise BadSelector(f"offset {start} is past the end: {total} {unit} in all.", hint=f"Use 1 to {total}.")
+            raise BadSelector(
+                f"offset {start} is past the end: {total} {content.units} in all.", hint=f"Use 1 to {total}."
+            )
 
     def _answer(self, content: Content, window: Window, gutter: Gutter) -> Answer:
         found, scope = self.found, self.scope

@@ -205,3 +205,11 @@ def test_a_table_tells_its_columns_and_rows(tmp_path):
         assert reader.read("a.db:t:stat").text == "kind: table\ncolumns: 3\nrows: 2"
         assert reader.read("a.db:v:stat").text.startswith("kind: table\ncolumns: 1\nrows: ")
         assert reader.read("a.db:t:1:stat").text == "kind: row\nentries: 3"
+
+
+def test_a_value_has_its_own_size(tmp_path):
+    (tmp_path / "a.json").write_text('{"name": "four", "rest": [1, 2, 3]}')
+    with Reader(tmp_path, style="plain") as reader:
+        rows = reader.read("a.json:name:stat").text.splitlines()
+    assert "size: 5 bytes (5B)" in rows
+    assert not any(row.startswith(("mtime", "tag")) for row in rows)

@@ -61,10 +61,9 @@ def _range(content: Content, window: Window, hints: PathHints, limits: Limits, *
             yield Note("context-lines", f"{'Line' if one else 'Lines'} {context}")
         return
     cut = window.cut_by is not None
-    unit = "entries" if content.unit == "entry" else f"{content.unit}s"
     shown = _spell(_united(window)) if window.lines[0].number > 0 else f"{len(window.lines)} from the end"
     reasons = {"bytes": f" ({humane(window.budget or 0)} limit)", "tokens": f" ({limits.max_tokens} token limit)"}
-    text = f"Showing {unit} {shown}{_of(window.excerpt.text)}{reasons.get(window.cut_by or '', '')}"
+    text = f"Showing {content.units} {shown}{_of(window.excerpt.text)}{reasons.get(window.cut_by or '', '')}"
     text += f" ({context})" if context else ""
     text += f". Use {hints.short(window.rest)} to continue"
     if cut and plain and content.unit == "line":
@@ -114,11 +113,12 @@ def _beyond(content: Content, window: Window, selector: Selector, hints: PathHin
     if not window.skipped or window.excerpt.text.total == 0:
         return
     total = window.excerpt.text.count()
-    unit = "entries" if content.unit == "entry" else "lines"
     if window.lines:
-        yield Note("past-end", f"Range {_spell(window.skipped)} is beyond the end ({total} {unit} in all); skipped")
+        yield Note(
+            "past-end", f"Range {_spell(window.skipped)} is beyond the end ({total} {content.units} in all); skipped"
+        )
         return
-    yield _past(window, selector, content.unit.capitalize(), unit, hints)
+    yield _past(window, selector, content.unit.capitalize(), content.units, hints)
 
 
 def _past(window: Window, selector: Selector, what: str, unit: str, hints: PathHints) -> Note:

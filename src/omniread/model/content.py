@@ -62,3 +62,8 @@ class Content:
     media_type: str | None = None
     following: str | None = None
     numbered: bool = True
+
+    @property
+    def units(self) -> str:
+        """What several lines of it are called."""
+        return "entries" if self.unit == "entry" else f"{self.unit}s"

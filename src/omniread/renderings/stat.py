@@ -8,8 +8,9 @@ from omniread.layout.humane import size as humane
 from omniread.model.content import Content
 from omniread.model.errors import TooBig, Unreadable
 from omniread.model.lines import Lines
-from omniread.model.node import Blob
+from omniread.model.node import Blob, Facts
 from omniread.model.table import Table
+from omniread.model.value import changed
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -46,13 +47,13 @@ class Stat:
         """Always."""
         return True
 
-    def render(self, node: Node, ask: Ask, plain: Callable[[], Content], scope: Scope, work: Work) -> Content:  # noqa: ARG002  # the port of all renderings
+    def render(self, node: Node, ask: Ask, plain: Callable[[], Content], scope: Scope, work: Work) -> Content:
         """The facts."""
         if not isinstance(node, Blob):
             rows = _of_table(node, work) if isinstance(node, Table) else _of_tree(node, work)
             return Content(Lines(rows), KINDS.get(node.kind, "archive"))
         content = plain()
-        rows = list(_of_blob(node, content, scope, work))
+        rows = list(_of_blob(node if ask.address is None else _value(node, content.text), content, scope, work))
         notes = tuple(note for note in (*content.notes, *content.text.notes()) if note.code != "binary")
         return Content(Lines(rows), content.kind, notes=notes, media_type=content.media_type)
 
@@ -97,6 +98,12 @@ def _of_blob(blob: Blob, content: Content, scope: Scope, work: Work) -> Iterator
     whole = text.whole() if content.anchored else None
     if whole is not None:
         yield f"tag: {scope.snapshots.tag(whole)}"
+
+
+def _value(blob: Blob, text: Text) -> Blob:
+    """The blob as that of a value in it, of which neither the size nor the time of the whole tells anything."""
+    text.count()
+    return changed(blob, facts=Facts(size=text.size))
 
 
 def _size(blob: Blob) -> str:
