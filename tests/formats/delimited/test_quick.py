@@ -28,9 +28,9 @@ def asked(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     made: list[str] = []
     text = quick.Quick._text
 
-    def remembered(self, *, exact: bool):
-        made.append("statement" if exact else "rows")
-        return text(self, exact=exact)
+    def remembered(self, *, exact: bool, strict: bool = False):
+        made.append("statement" if exact else "strictly" if strict else "rows")
+        return text(self, exact=exact, strict=strict)
 
     monkeypatch.setattr(quick.Quick, "_text", remembered)
     return made
@@ -76,7 +76,7 @@ def test_both_engines_give_the_same_page(question: str, tmp_path: Path, monkeypa
     assert str(quickly) == str(plain)
     assert quickly.next == plain.next
     assert quickly.notes == plain.notes
-    assert "rows" in asked
+    assert {"rows", "strictly"} & {*asked}
 
 
 @pytest.mark.parametrize(
@@ -179,3 +179,14 @@ def test_it_is_called_as_the_plain_relation_is():
     made = quick.Quick(plain, None, None, None, work())  # type: ignore[arg-type]
     assert (made.schema, made.kind, made.fields, made.notes) == ("As it is", "sqlite", (Field("a"),), ())
     assert str(made.count(work())) == "1"
+
+
+def test_rows_are_chosen_in_one_pass_as_long_as_all_cells_fit(tmp_path, monkeypatch, asked):
+    path = tmp_path / "a.csv"
+    path.write_text(TABLE)
+    monkeypatch.setattr(quick, "WORTH", 0)
+    with Reader(tmp_path) as reader:
+        reader.read("a.csv?where=price>3")
+        assert asked == ["strictly"]
+        reader.read("a.csv?where=price>4")
+        assert asked == ["strictly", "rows"]

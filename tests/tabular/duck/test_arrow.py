@@ -5,7 +5,6 @@ from collections.abc import Iterator
 import pyarrow as pa
 import pytest
 
-from omniread.model.errors import ReadError
 from omniread.model.note import Note
 from omniread.model.scope import Work
 from omniread.model.table import Count, Query
@@ -46,8 +45,7 @@ def work() -> Iterator[Work]:
 
 
 def opened(given: Given, work: Work) -> Arrow:
-    failures: list[ReadError] = []
-    return Arrow(given, failures, work)
+    return Arrow(given, [], work)
 
 
 @pytest.mark.parametrize(

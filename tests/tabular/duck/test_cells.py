@@ -4,9 +4,8 @@ from decimal import Decimal
 
 import pytest
 
-from omniread.tabular.duck.cells import Digits, Written
+from omniread.tabular.duck.cells import Digits, Written, written
 from omniread.tabular.duck.session import Column, Session
-from omniread.tabular.duck.cells import written
 from tests import fakes
 
 VALUES = [

@@ -11,7 +11,11 @@ from omniread.tabular.duck.choosing import choosing, unlike
     [
         (Query(5), None, "SELECT a, b FROM t LIMIT 6 OFFSET 0"),
         (Query(5, 10), "(x\n)", "SELECT a, b FROM t WHERE (x\n) LIMIT 6 OFFSET 10"),
-        (Query(1, order=('o"o', False)), None, 'SELECT a, b FROM t ORDER BY "o""o" ASC NULLS FIRST, n LIMIT 2 OFFSET 0'),
+        (
+            Query(1, order=('o"o', False)),
+            None,
+            'SELECT a, b FROM t ORDER BY "o""o" ASC NULLS FIRST, n LIMIT 2 OFFSET 0',
+        ),
         (Query(1, order=("o", True)), None, 'SELECT a, b FROM t ORDER BY "o" DESC NULLS LAST, n LIMIT 2 OFFSET 0'),
     ],
 )

@@ -13,10 +13,16 @@ PLACE = Place("/folder/x.parquet", "x.parquet")
 @pytest.mark.parametrize(
     ("error", "text"),
     [
-        (duckdb.BinderException('Binder Error: no "a"!\nCandidate: "b"\n\nLINE 1: SELECT a\n  ^'), 'no "a"! Candidate: "b"'),
+        (
+            duckdb.BinderException('Binder Error: no "a"!\nCandidate: "b"\n\nLINE 1: SELECT a\n  ^'),
+            'no "a"! Candidate: "b"',
+        ),
         (duckdb.IOException("IO Error: cannot open '/folder/x.parquet'."), "cannot open 'x.parquet'"),
         (duckdb.InvalidInputException("Invalid Input Error: bad 'omniread://data'"), "bad 'x.parquet'"),
-        (duckdb.InvalidInputException("CSV Error on Line: 3\nExpected 2\n\nPossible fixes:\n* x"), "CSV Error on Line: 3 Expected 2"),
+        (
+            duckdb.InvalidInputException("CSV Error on Line: 3\nExpected 2\n\nPossible fixes:\n* x"),
+            "CSV Error on Line: 3 Expected 2",
+        ),
         (duckdb.Error("don't know what type: \x0f"), r"don't know what type: \x0f"),
         (duckdb.OutOfMemoryException("Out of Memory Error: no room"), "no room"),
         (duckdb.Error("x" * 1000), "x" * 599 + "…"),

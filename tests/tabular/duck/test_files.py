@@ -117,4 +117,4 @@ def test_one_file_exists_and_is_only_read():
 def test_without_fsspec_the_extra_is_asked_for(monkeypatch: pytest.MonkeyPatch):
     monkeypatch.setitem(sys.modules, "fsspec", None)
     with pytest.raises(NeedsExtra, match="fsspec"):
-        file_system(streamed("x", lambda: io.BytesIO(), 0), fakes.work(), [])
+        file_system(streamed("x", io.BytesIO, 0), fakes.work(), [])

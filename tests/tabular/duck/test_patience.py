@@ -47,7 +47,9 @@ def test_an_answer_comes_back(work: Work):
     assert ask(lambda: connection.execute("SELECT 42").fetchall()) == [(42,)]
 
 
-@pytest.mark.parametrize("error", [duckdb.BinderException("x"), MemoryError(), KeyError("x"), ValueError("x"), TooBig("x")])
+@pytest.mark.parametrize(
+    "error", [duckdb.BinderException("x"), MemoryError(), KeyError("x"), ValueError("x"), TooBig("x")]
+)
 def test_what_a_task_raises_is_raised_here(work: Work, error: Exception):
     def fails() -> None:
         raise error

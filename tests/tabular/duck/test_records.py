@@ -16,7 +16,14 @@ from omniread.tabular.duck.typed import Typed
 from tests import columnar, fakes
 from tests.tabular.relations import Fake
 
-KINDS: dict[str, Any] = {"id": "integer", "price": "real", "name": "text", "ok": "boolean", "a/b~c\"d'": "text", "x": "json"}
+KINDS: dict[str, Any] = {
+    "id": "integer",
+    "price": "real",
+    "name": "text",
+    "ok": "boolean",
+    "a/b~c\"d'": "text",
+    "x": "json",
+}
 
 
 @pytest.fixture
@@ -47,7 +54,7 @@ LINES = [
         (Query(9, where="name IS NULL"), [2]),
         (Query(9, where="name = '007'"), [3]),
         (Query(9, where="NOT ok"), [3]),
-        (Query(9, where="\"a/b~c\"\"d'\" = 'odd'"), [2]),
+        (Query(9, where='"a/b~c""d\'" = \'odd\''), [2]),
         (Query(9, where="x->'y'->>1 = '2'"), [1]),
         (Query(9, where="x = '5'"), [3]),
         (Query(9, order=("price", True)), [2, 1, 3]),

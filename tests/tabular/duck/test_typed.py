@@ -50,7 +50,9 @@ def test_values(session: Session, typed: Typed, cell: str, value: str | None, ex
     assert found(session, typed, cell, exact=exact) == value
 
 
-@pytest.mark.parametrize(("kind", "cell"), [("integer", "n/a"), ("real", "n/a"), ("date", "soon"), ("boolean", "maybe")])
+@pytest.mark.parametrize(
+    ("kind", "cell"), [("integer", "n/a"), ("real", "n/a"), ("date", "soon"), ("boolean", "maybe")]
+)
 def test_a_misfit_is_nothing_where_rows_are_chosen_and_an_error_where_values_are_shown(
     session: Session, kind: Any, cell: str
 ):

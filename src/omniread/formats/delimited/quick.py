@@ -8,7 +8,7 @@ over columns without misfits. A statement over such a file is one in its SQL, an
 from __future__ import annotations
 
 from omniread.formats.delimited.conditions import agreed, kind
-from omniread.model.errors import BadSelector
+from omniread.model.errors import BadSelector, Unreadable
 from omniread.model.note import Note
 from omniread.model.table import Relation, Rows
 from omniread.model.value import changed
@@ -81,6 +81,9 @@ class Quick(Relation):
     def rows(self, query: Query, work: Work) -> Rows:
         """The rows of a query: the same as the plain relation gives."""
         columns = self._columns(query)
+        unknown = self._unknown(columns)
+        if unknown and query.order is None:
+            return self._at_once(query, unknown, work)
         if not columns or not self._fits(columns):
             return self._plain.rows(query, work)
         try:
@@ -107,16 +110,29 @@ class Quick(Relation):
 
     def _fits(self, columns: frozenset[str]) -> bool:
         """Whether all cells of these columns are what their type says; it is found out once for a file."""
-        fields = [field for field in self.fields if field.name in columns and kind(field) != "text"]
-        unknown = [field.name for field in fields if field.name not in self._known.fitting]
-        if unknown:
+        if unknown := self._unknown(columns):
             counted = ", ".join(f"count({quoted(name)})" for name in unknown)
             answer = self._text(exact=True).run(f"SELECT {counted} FROM data", 1, self._work)  # noqa: S608  # quoted
             fits = len(answer.notes()) == len(self.notes)
             self._known.fitting.update(dict.fromkeys(unknown, fits))
-        return all(self._known.fitting[field.name] for field in fields)
+        return all(self._known.fitting.get(name, True) for name in columns)
 
-    def _text(self, *, exact: bool) -> Relation:
+    def _unknown(self, columns: frozenset[str]) -> list[str]:
+        """Those of the columns of which it is not known yet whether all their cells are what their type says."""
+        typed = [field.name for field in self.fields if field.name in columns and kind(field) != "text"]
+        return [name for name in typed if name not in self._known.fitting]
+
+    def _at_once(self, query: Query, unknown: list[str], work: Work) -> Rows:
+        """The rows of a query, on the way to which it is found out whether the cells fit: one pass instead of two."""
+        try:
+            rows = self._text(exact=False, strict=True).rows(query, work)
+        except (BadSelector, Unreadable):
+            return self._plain.rows(query, work)
+        if not rows.more():
+            self._known.fitting.update(dict.fromkeys(unknown, True))
+        return rows
+
+    def _text(self, *, exact: bool, strict: bool = False) -> Relation:
         """The file as DuckDB sees it; where it is not to be `exact`, dates are the texts that they are here."""
         from omniread.tabular.duck.delimited import Dialect, delimited
         from omniread.tabular.duck.typed import Typed
@@ -133,4 +149,5 @@ class Quick(Relation):
             for field, each in zip(layout.fields, layout.types, strict=True)
         ]
         dialect = Dialect(layout.dialect.delimiter, layout.dialect.quote, header=layout.heading.given is not None)
-        return delimited(self._plain, self._place, dialect, columns, self._stream.shown, self._work)
+        row = self._stream.shown
+        return delimited(self._plain, self._place, dialect, columns, row, self._work, strict=strict)

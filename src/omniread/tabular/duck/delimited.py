@@ -41,12 +41,16 @@ def delimited(
     columns: Sequence[Typed],
     row: Callable[[Sequence[Any]], Sequence[Cell]],
     work: Work,
+    *,
+    strict: bool = False,
 ) -> Text:
     """The rows of a text in UTF-8; the `text` of a column is its name in quotes.
 
     `row` makes cells of the texts of a row. `plain` answers where the rows are not as regular as the engine wants them.
+    For `strict` see `Source`.
     """
-    source = Source(place, scan(place, dialect, columns), tuple(columns), tuple(each.text for each in columns), row)
+    texts = tuple(each.text for each in columns)
+    source = Source(place, scan(place, dialect, columns), tuple(columns), texts, row, strict)
     return Text(plain, source, work)
 
 

@@ -38,7 +38,9 @@ NAMED: Final = 3
 class Source:
     """What the engine reads.
 
-    `scan` follows FROM, `texts` are the SQL of what is shown of a row, and `row` makes cells of it.
+    `scan` follows FROM, `texts` are the SQL of what is shown of a row, and `row` makes cells of it. In `strict` rows
+    are only chosen by cells that have the type of their column: BadSelector when one has not, and Unreadable when the
+    rows are not regular.
     """
 
     place: Place
@@ -46,6 +48,7 @@ class Source:
     columns: tuple[Typed, ...]
     texts: tuple[str, ...]
     row: Callable[[Sequence[Any]], Sequence[Cell]]
+    strict: bool = False
 
 
 class Text(Relation):
@@ -89,6 +92,8 @@ class Text(Relation):
         if query.where is None and query.order is None:
             return self._plain.rows(query, work)
         where = None if query.where is None else self._session.condition(query.where)
+        if self._source.strict:
+            return self._chosen(query, where)
         try:
             return self._retried(lambda: self._chosen(query, where), exact=False)
         except Unreadable as error:
@@ -115,7 +120,7 @@ class Text(Relation):
         shown = [quoted(unlike(names, f"text {at}")) for at in range(len(self._source.texts))]
         texts = ", ".join(f"{text} AS {name}" for text, name in zip(self._source.texts, shown, strict=True))
         numbering = "" if query.order is None else f", row_number() OVER () AS {number}"
-        compared = listed(self._columns, exact=False)
+        compared = listed(self._columns, exact=self._source.strict)
         source = f"(SELECT {compared}, {texts}{numbering} FROM {self._source.scan}) AS {TABLE}"  # noqa: S608
         columns = [Column(name, "VARCHAR") for name in shown]
         answer = self._session.answer(choosing(shown, source, query, where, number), columns, query.limit, "where")
