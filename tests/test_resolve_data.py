@@ -125,3 +125,11 @@ def test_bytes_can_be_seen_of_what_cannot_be_opened(tmp_path: Path) -> None:
         for path in ("cut.7z", "cut.7z:a.txt", "cut.7z:5-9"):
             with pytest.raises(Unreadable):
                 reader.read(path)
+
+
+def test_a_query_that_cannot_hold_a_separator_ends_there(reader: Reader) -> None:
+    page = reader.read("a.ask?limit=5; b.ask:2-3")
+    assert page.text.startswith("[Read as 2 targets: a.ask?limit=5, b.ask:2-3]")
+    assert "b.ask / None / 2" in page.text
+    with pytest.raises(BadSelector, match="For example limit=20"):
+        reader.read("a.ask?limit=5 6")

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import re
 
-from omniread.model.errors import NotFound, ReadError, TooBig
+from omniread.model.errors import BadSelector, NotFound, ReadError, TooBig
 from omniread.resolve import resolve
 
 TYPE_CHECKING = False
@@ -35,10 +35,13 @@ def targets(reference: str, registry: Registry, scope: Scope, work: Work) -> tup
     """
     if reference.startswith(("data:", "DATA:")) or not (_SPLITTERS | _WILD) & set(reference):
         return (reference,), None
+    wrong: BadSelector | None = None
     try:
         return (reference,), resolve(reference, registry, scope, work, guess=False)
     except NotFound:
         pass
+    except BadSelector as error:
+        wrong = error
 
     def reads(part: str) -> bool:
         try:
@@ -49,8 +52,11 @@ def targets(reference: str, registry: Registry, scope: Scope, work: Work) -> tup
             return True
         return True
 
+    parts = _parts(reference, lambda part: bool(_WILD & set(part)) or reads(part))
+    if wrong is not None and parts == [reference]:
+        raise wrong
     found: list[str] = []
-    for part in _parts(reference, lambda part: bool(_WILD & set(part)) or reads(part)):
+    for part in parts:
         found += _expanded(part, registry, scope, work) if _WILD & set(part) and not reads(part) else [part]
     return tuple(found), None
 

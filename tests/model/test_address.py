@@ -89,6 +89,8 @@ def test_what_is_no_address(tail: str, keys: tuple[str, ...]):
         ("?limit=", "?limit= is empty"),
         ("?q=  ", "?q= is empty"),
         ("?limit=5&limit=6", "asked twice"),
+        ("?limit=5; b.csv", "For example limit=20"),
+        ("?order=a,b", "For example order=price:desc"),
         ("?limit=5&q=SELECT 1", "cannot be combined"),
         ("1-2?limit=5:3-4", "two selectors"),
         ("?", "The keys are"),

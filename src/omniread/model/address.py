@@ -19,6 +19,9 @@ if TYPE_CHECKING:
 
 OPENING = {"(": ")", "[": "]", "{": "}"}
 ROWS = frozenset({"limit", "offset", "order", "where"})
+# What cannot stand in such a value outside quotes: there another target begins.
+SEPARATORS = {"limit": ";, ", "offset": ";, ", "order": ";,"}
+EXAMPLES = {"limit": "limit=20", "offset": "offset=100", "order": "order=price:desc"}
 QUOTES = frozenset("'\"`")
 # Outside quotes and brackets a key path holds nothing that could begin another target.
 _PATH = r"""(?!/)(?:[^\s;,\[\]"'?]|"(?:[^"\\]|\\.)*"|\[(?:"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'|[^\]"']*)\])+"""
@@ -133,6 +136,8 @@ def _pair(part: str, keys: tuple[str, ...]) -> tuple[str, str]:
         raise BadSelector(f"There is no query ?{key}=.", hint=f"The keys are: {', '.join(keys)}.{rows}")
     if not given.strip():
         raise BadSelector(f"?{key}= is empty.", hint="Give it a value, or leave it out.")
+    if any(True for mark in SEPARATORS.get(key, "") for _ in _outside(given.strip(), mark)):
+        raise BadSelector(f"?{key}= cannot be {given.strip()!r}.", hint=f"For example {EXAMPLES[key]}.")
     return key, given.strip()
 
 
