@@ -131,5 +131,6 @@ def test_a_query_that_cannot_hold_a_separator_ends_there(reader: Reader) -> None
     page = reader.read("a.ask?limit=5; b.ask:2-3")
     assert page.text.startswith("[Read as 2 targets: a.ask?limit=5, b.ask:2-3]")
     assert "b.ask / None / 2" in page.text
-    with pytest.raises(BadSelector, match="For example limit=20"):
-        reader.read("a.ask?limit=5 6")
+    for path in ("a.ask?limit=5 6", "a.ask?limit=5; no such file"):
+        with pytest.raises(BadSelector, match="For example limit=20"):
+            reader.read(path)

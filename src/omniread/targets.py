@@ -53,7 +53,7 @@ def targets(reference: str, registry: Registry, scope: Scope, work: Work) -> tup
         return True
 
     parts = _parts(reference, lambda part: bool(_WILD & set(part)) or reads(part))
-    if wrong is not None and parts == [reference]:
+    if wrong is not None and (parts == [reference] or not all(map(reads, parts))):
         raise wrong
     found: list[str] = []
     for part in parts:
