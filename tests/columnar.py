@@ -48,8 +48,8 @@ def goods(count: int = 30) -> pa.Table:
     return pa.table(
         {
             "id": pa.array(numbers, pa.int64()),
-            "name": [f"thing {number}" for number in numbers],
-            "price": pa.array([number * 1.5 for number in numbers]),
+            "name": pa.array([f"thing {number}" for number in numbers], pa.string()),
+            "price": pa.array([number * 1.5 for number in numbers], pa.float64()),
             "day": pa.array([18_262 + number % 7 for number in numbers], pa.int32()).cast(pa.date32()),
         }
     )

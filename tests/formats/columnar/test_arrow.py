@@ -33,7 +33,13 @@ def second_feather() -> bytes:
     return sink.getvalue()
 
 
-FORMS = {"x.arrow": FILE, "x.arrows": STREAM, "x.ipc": STREAM, "x.feather": second_feather(), "old.feather": first_feather()}
+FORMS = {
+    "x.arrow": FILE,
+    "x.arrows": STREAM,
+    "x.ipc": STREAM,
+    "x.feather": second_feather(),
+    "old.feather": first_feather(),
+}
 
 
 def content(name: str, data: bytes, **query: str) -> Content:
@@ -67,7 +73,14 @@ def test_it_is_known_by_its_magic_and_a_stream_by_its_name(name: str, head: byte
 @pytest.mark.parametrize(("name", "data"), FORMS.items())
 def test_all_forms_have_the_same_overview(name: str, data: bytes):
     found = content(name, data)
-    assert lines(found)[:6] == ["id: BIGINT", "name: VARCHAR", "price: DOUBLE", "day: DATE", "", "30 rows, the first 5 of them:"]
+    assert lines(found)[:6] == [
+        "id: BIGINT",
+        "name: VARCHAR",
+        "price: DOUBLE",
+        "day: DATE",
+        "",
+        "30 rows, the first 5 of them:",
+    ]
     assert found.following == f"{name}?limit=20&offset=5"
 
 

@@ -6,7 +6,8 @@ from typing import Any
 import pyarrow as pa
 import pytest
 
-from omniread.formats.columnar.batches import Batches
+from omniread.formats.columnar.batches import Batches, _Joined
+from omniread.formats.columnar.messages import Message
 from omniread.model.errors import Cancelled, ReadError, TooBig, Unreadable
 from omniread.model.node import Blob, Facts
 from omniread.model.scope import Work
@@ -105,6 +106,28 @@ def test_a_schema_that_arrow_does_not_take_is_damaged(work: Work):
     data = columnar.arrows(pa.table({"name": [1]}))
     with pytest.raises(Unreadable, match="is damaged: "):
         opened(data.replace(b"name", b"\xff\xfe\xfd\xfc"), work)
+
+
+def test_a_schema_of_unknown_types_is_damaged(work: Work):
+    data = bytearray(columnar.arrows(pa.table({"name": [1]})))
+    place = data.index(b"name")
+    found = 0
+    for at in range(place - 120, place):
+        changed = bytes(data[:at]) + bytes([data[at] ^ 0x3F]) + bytes(data[at + 1 :])
+        try:
+            opened(changed, work)
+        except Unreadable:
+            found += 1
+    assert found
+
+
+def test_a_joined_stream_closes_the_one_that_it_reads(work: Work):
+    blob = columnar.streamed("x.arrow", b"12", work)
+    stream = _Joined(blob, [Message("schema", b"head", 0, 2)], work)
+    assert stream.read(5) + stream.read(5) + stream.read(5) == b"head12"
+    stream.close()
+    assert stream.closed
+    assert stream._stream.closed
 
 
 def test_an_offset_that_leads_out_of_a_batch_is_never_followed(work: Work):

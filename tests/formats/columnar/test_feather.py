@@ -1,8 +1,10 @@
 """Is the first version of Feather still read, without a warning to whoever asks?"""
 
 import io
+import random
 import warnings
 from collections.abc import Iterator
+from contextlib import suppress
 from typing import Any
 
 import pyarrow as pa
@@ -47,6 +49,46 @@ def test_all_rows_as_often_as_they_are_asked(work: Work):
     assert (whole.names, whole.count(), whole.notes) == (("a", "b"), 3, ())
     assert read(whole).equals(TABLE)
     assert read(whole).equals(TABLE)
+
+
+TYPES = pa.table(
+    {
+        "bool": [True, None],
+        "int8": pa.array([-1, None], pa.int8()),
+        "uint64": pa.array([2**64 - 1, 0], pa.uint64()),
+        "float": pa.array([1.5, None], pa.float32()),
+        "text": ["a", None],
+        "bytes": [b"\0", b""],
+        "zoned": pa.array([1, None], pa.timestamp("us", "Europe/Berlin")),
+        "time": pa.array([1, None], pa.timestamp("ns")),
+        "day": pa.array([1, None], pa.date32()),
+        "clock": pa.array([1, 2], pa.time32("ms")),
+        "kinds": pa.array(["x", None]).dictionary_encode(),
+        "ranks": pa.array(["x", "y"]).dictionary_encode().cast(pa.dictionary(pa.int8(), pa.string(), ordered=True)),
+        "large": pa.array(["a", None], pa.large_string()),
+        "large bytes": pa.array([b"a", None], pa.large_binary()),
+        "\u00fc": pa.nulls(2, pa.string()),
+    }
+)
+
+
+def test_all_types_that_it_knows(work: Work):
+    assert read(opened(feather(TYPES), work)).equals(TYPES)
+
+
+def test_no_rows(work: Work):
+    assert read(opened(feather(TYPES.slice(0, 0)), work)).equals(TYPES.slice(0, 0))
+
+
+@pytest.mark.parametrize("seed", range(200))
+def test_any_change_ends_in_an_answer_or_an_error_of_ours(work: Work, seed: int):
+    chance = random.Random(seed)
+    data = bytearray(feather(TYPES))
+    for _ in range(4):
+        place = chance.randrange(len(data) - 700, len(data))
+        data[place] = chance.choice([0, 1, 2, 127, 128, 255, data[place] ^ 1 << chance.randrange(8)])
+    with suppress(Unreadable):
+        assert read(opened(bytes(data), work)).num_columns
 
 
 def test_nothing_is_passed_over(work: Work):

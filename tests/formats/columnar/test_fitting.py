@@ -69,6 +69,13 @@ def test_a_union_inside_of_something_makes_text_of_all_of_it():
     assert found.to_pylist() == ["[1, 'x']"]
 
 
+def test_a_structure_that_cannot_be_rebuilt_becomes_text():
+    storage = pa.array([1.5], pa.float16())
+    found, notes = fitted(pa.ListViewArray.from_arrays(pa.array([0], pa.int32()), pa.array([1], pa.int32()), storage))
+    assert found.to_pylist() == ["[1.5]"]
+    assert len(notes) == 1
+
+
 def test_a_dictionary_of_such_values_is_laid_out():
     column = pa.DictionaryArray.from_arrays(pa.array([0, 0], pa.int32()), pa.array([PRICE], WIDE))
     found, notes = fitted(column)

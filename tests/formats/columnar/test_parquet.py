@@ -40,7 +40,14 @@ def test_it_is_known_by_its_magic_unless_it_is_text(head: bytes, claimed: bool):
 
 def test_the_overview():
     found = content(WHOLE)
-    assert lines(found)[:6] == ["id: BIGINT", "name: VARCHAR", "price: DOUBLE", "day: DATE", "", "30 rows, the first 5 of them:"]
+    assert lines(found)[:6] == [
+        "id: BIGINT",
+        "name: VARCHAR",
+        "price: DOUBLE",
+        "day: DATE",
+        "",
+        "30 rows, the first 5 of them:",
+    ]
     assert lines(found)[8].split("|")[1:3] == ["   0 ", " thing 0 "]
     assert found.kind == "file"
     assert found.notes[0].code == "dialect"

@@ -25,7 +25,7 @@ READING = [
     "SELECT id, count(*) FROM data GROUP BY GROUPING SETS ((id), ()) LIMIT 1 + 1 OFFSET 0",
     "WITH a AS (SELECT 1 AS id), B AS MATERIALIZED (FROM a) SELECT * FROM b, A",
     "WITH RECURSIVE r AS (SELECT 1 AS n UNION ALL SELECT n + 1 FROM r WHERE n < 3) SELECT DISTINCT n FROM r",
-    "SELECT id, count(*) FILTER (id > 1) OVER (), rank() OVER (ORDER BY id ROWS BETWEEN 1 PRECEDING AND 1 FOLLOWING) FROM data",
+    "FROM data SELECT count(*) OVER (), sum(id) OVER (ORDER BY id ROWS BETWEEN CURRENT ROW AND 1 FOLLOWING)",
     "SELECT id FROM data GROUP BY ROLLUP (id) HAVING count(*) > 0 QUALIFY row_number() OVER () < 3",
     "SELECT list_transform([1], lambda x: x + 1), {'a': 1}.a, [1, 2][1], CASE WHEN 1 = 1 THEN 2 END, x'00'::BLOB",
     "SELECT id::DECIMAL(9, 2), TRY_CAST(name AS STRUCT(a INT)), name COLLATE NOCASE, INTERVAL 1 DAY FROM data",

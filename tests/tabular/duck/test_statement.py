@@ -106,6 +106,12 @@ def test_a_deep_expression_is_refused_and_not_followed(session: Session):
         session.checked("SELECT " + "+".join("1" * 900))
 
 
+def test_a_tree_that_is_too_deep_to_be_looked_at_is_refused():
+    deep = "[" * 100_000 + "]" * 100_000
+    with pytest.raises(BadSelector, match="nested too deeply"):
+        statement.condition("x", lambda _: deep, has_comment=False)
+
+
 @pytest.mark.parametrize("text", ["a\0b", "\udcff"])
 def test_what_is_no_text_is_refused(text: str):
     with pytest.raises(BadSelector):

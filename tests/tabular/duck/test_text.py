@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from omniread.model.errors import BadSelector, Denied
+from omniread.model.errors import BadSelector, Denied, Unreadable
 from omniread.model.note import Note
 from omniread.model.scope import Work
 from omniread.model.table import Count, Query
@@ -29,12 +29,15 @@ def work() -> Iterator[Work]:
         yield given
 
 
-def opened(tmp_path: Path, work: Work, lines: Sequence[str], types: Sequence[tuple[str, Any]] = TYPES) -> Text:
+def opened(
+    tmp_path: Path, work: Work, lines: Sequence[str], types: Sequence[tuple[str, Any]] = TYPES, *, strict: bool = False
+) -> Text:
     file = tmp_path / "x.csv"
     names = ",".join(name for name, _ in types)
     file.write_text("\n".join([names, *lines, ""]))
     columns = [Typed(name, kind, quoted(name)) for name, kind in types]
-    return delimited(PLAIN, placed(columnar.local(file, work)), Dialect(), columns, lambda row: [*row, "!"], work)
+    place = placed(columnar.local(file, work))
+    return delimited(PLAIN, place, Dialect(), columns, lambda row: [*row, "!"], work, strict=strict)
 
 
 def test_what_is_not_chosen_is_the_plain_relation(tmp_path: Path, work: Work):
@@ -126,3 +129,12 @@ def test_many_columns_of_text_are_counted(tmp_path: Path, work: Work):
     types = [(name, "real") for name in "abcde"]
     text = opened(tmp_path, work, ["x,x,x,x,x", "1,1,1,1,1"], types)
     assert "and 2 more" in text.run("SELECT * FROM data", 5, work).notes()[1].text
+
+
+def test_in_strict_nobody_else_is_asked(tmp_path: Path, work: Work):
+    text = opened(tmp_path, work, ["1,1.5", "2,2.5"], strict=True)
+    assert taken(text.rows(Query(5, where="b > 2"), work)) == [("2", "2.5", "!")]
+    with pytest.raises(BadSelector):
+        taken(opened(tmp_path, work, ["1,1.5", "2,n/a"], strict=True).rows(Query(5, where="b > 2"), work))
+    with pytest.raises(Unreadable):
+        taken(opened(tmp_path, work, ["1,1.5", "2"], strict=True).rows(Query(5, where="b > 2"), work))

@@ -80,13 +80,17 @@ class Session:
 
     def condition(self, text: str) -> str:
         """An expression as it was asked, in parentheses. Raises BadSelector for what is none."""
-        return self._try(lambda: statement.condition(text, self._has_comment(text), self._serialised), "where")
+        return self._try(lambda: self._condition(text), "where")
 
     def answer(self, sql: str, columns: Sequence[Column], most: int, about: str | None) -> Answer:
         """The rows of a query whose columns are written as `cells.written` says, one more than `most` at the most."""
         rows = self._try(lambda: self._fetched(sql, most + 1), about)
         makers = [(at, made) for at, column in enumerate(columns) if (made := cells.cell(column.kind)) is not None]
         return Answer(tuple(columns), [_made(row, makers) for row in rows])
+
+    def _condition(self, text: str) -> str:
+        has_comment = any(kind.name == "comment" for _, kind in self._library.tokenize(text))
+        return statement.condition(text, self._serialised, has_comment=has_comment)
 
     def _fetched(self, sql: str, most: int) -> list[tuple[Any, ...]]:
         self._connection.execute(sql)
@@ -108,9 +112,6 @@ class Session:
 
     def _serialised(self, sql: str) -> str:
         return self._connection.execute(SERIALISE, [sql]).fetchone()[0]
-
-    def _has_comment(self, text: str) -> bool:
-        return any(kind.name == "comment" for _, kind in self._library.tokenize(text))
 
     def _try(self, task: Callable[[], T], about: str | None) -> T:
         """What the task gives; failures as ours: those of the stream, which come first, and those of the engine."""

@@ -61,7 +61,7 @@ def checked(sql: str, kinds: Kinds, serialised: Serialised) -> Statement:
     return Statement(plain, inner, explains)
 
 
-def condition(text: str, has_comment: bool, serialised: Serialised) -> str:  # noqa: FBT001  # it is a fact, not a switch
+def condition(text: str, serialised: Serialised, *, has_comment: bool) -> str:
     """The text as SQL takes it behind WHERE, in parentheses. Raises BadSelector unless it is one expression."""
     sane(text, "where")
     if has_comment:
