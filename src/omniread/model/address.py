@@ -46,10 +46,12 @@ class Address:
     def asking(self, selector: Selector, form: str | None = None) -> str:
         """The tail that asks a selector (spelled as `form`) of this address, with what separates it from the name.
 
-        What follows `q=` is taken to the end, so there the selector stands first.
+        What follows `q=` is taken to the end, so there the selector stands first; and where a colon in the last value
+        could be taken for the one before a selector.
         """
         spelled = str(selector) if form is None else form
-        if self.get("q") is not None:
+        doubtful = bool(self.query) and next(_outside(self.query[-1][1], ":"), None) is not None
+        if self.get("q") is not None or (doubtful and spelled):
             before = ":".join(filter(None, (self.path, spelled)))
             return f"{':' if before else ''}{before}{Address(query=self.query)}"
         asked = str(self)

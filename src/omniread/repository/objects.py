@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
     from typing import Any, BinaryIO
 
+    from omniread.model.scope import Work
     from omniread.repository.git import Git
     from omniread.repository.process import Process
 
@@ -43,8 +44,8 @@ class Objects:
 
     def __init__(self, git: Git) -> None:
         """Start nothing yet."""
-        self.work = git.work
-        self.top = git.place.top
+        self.work: Work = git.work
+        self.top: str = git.place.top
         self._git = git
         self._process: Process | None = None
         self._measuring: Process | None = None

@@ -26,7 +26,7 @@ class Revision:
         """Take the root, which was read already."""
         self.objects = objects
         self.spelled = spelled
-        self.root = Item("directory", root.oid)
+        self.root: Item = Item("directory", root.oid)
         self.git = git
         self._trees = {root.oid: parsed(root.content or b"", root.oid)}
 

@@ -35,7 +35,7 @@ class Temporary:
 
     def __init__(self, stream: Stream, work: Work, *, numbers: bool = False) -> None:
         """Make the table."""
-        self.engine = Private(work)
+        self.engine: Private = Private(work)
         self._stream = stream
         self._names = [field.name for field in stream.fields]
         # A table has at least one column.
@@ -45,7 +45,7 @@ class Temporary:
         columns = [f"{quoted(name)} {column.affinity}" for name, column in typed]
         declared = ", ".join([*([f"{self.number} INTEGER PRIMARY KEY"] if numbers else []), *columns])
         try:
-            with self.engine.filling() as connection:
+            with self.engine.unguarded() as connection:
                 connection.execute(f"CREATE TABLE data ({declared})")
         except sqlite3.OperationalError as error:
             raise TooBig(
@@ -64,7 +64,7 @@ class Temporary:
             selects += action == sqlite3.SQLITE_SELECT
             return sqlite3.SQLITE_OK
 
-        with self.engine.filling() as connection:
+        with self.engine.unguarded() as connection:
             connection.set_authorizer(note)
             program = connection.execute(f"EXPLAIN {sql}").fetchall()
         shift = 1 if self.number else 0
@@ -86,7 +86,7 @@ class Temporary:
             values.insert(0, count(first))
         made = zip(*values, strict=False) if values else repeat((), len(rows))
         try:
-            with self.engine.filling() as connection:
+            with self.engine.unguarded() as connection:
                 connection.execute("BEGIN")
                 connection.executemany(statement, islice(made, len(rows)))
                 connection.execute("COMMIT")
@@ -105,7 +105,7 @@ class Temporary:
 
     def clear(self) -> None:
         """Take all rows out again."""
-        with self.engine.filling() as connection:
+        with self.engine.unguarded() as connection:
             connection.execute("DELETE FROM data")
 
     def _too_big(self, error: sqlite3.Error | MemoryError) -> TooBig:

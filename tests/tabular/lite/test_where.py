@@ -13,7 +13,7 @@ from tests import fakes
 def data() -> Iterator[Private]:
     with fakes.reading() as work:
         made = Private(work)
-        with made.filling() as connection:
+        with made.unguarded() as connection:
             connection.execute('CREATE TABLE data (a, "odd ) name", at)')
             connection.executemany("INSERT INTO data VALUES (?, ?, ?)", [(1, "x", 5), (2, "y;", 6), (3, "z", 7)])
         yield made

@@ -34,13 +34,18 @@ class Header:
 
     __slots__ = ("data", "inode", "links", "mode", "mtime", "name_at", "name_size", "number", "size", "span")
 
+    name_at: int
+    name_size: int
+    data: int
+    span: int
+
     def __init__(self, mode: int, inode: tuple[int, ...], links: int, mtime: int, size: int) -> None:
         """Begin with what all forms have."""
-        self.mode = mode
-        self.inode = inode
-        self.links = links
-        self.mtime = mtime
-        self.size = size
+        self.mode: int = mode
+        self.inode: tuple[int, ...] = inode
+        self.links: int = links
+        self.mtime: int = mtime
+        self.size: int = size
         self.number: int | None = None
         self.name_at = self.name_size = self.data = self.span = 0
 

@@ -50,8 +50,8 @@ class Row:
         self.kind: RowKind = kind
         self.size: int | None = size
         self.mtime: float | None = mtime
-        self.place = place
-        self.link = link
+        self.place: Any = place
+        self.link: str | bytes = link
         self.mark: str | None = mark
 
 

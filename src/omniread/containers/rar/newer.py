@@ -34,7 +34,7 @@ class Fields:
     def __init__(self, data: bytes, at: int = 0) -> None:
         """Stand at a place."""
         self.data = data
-        self.at = at
+        self.at: int = at
 
     def number(self) -> int:
         """A number of seven bits a byte."""
@@ -77,7 +77,7 @@ class Block:
         end = self.size - extra
         if end < fields.at:
             raise ValueError("an extra area that is too long")
-        self.fields = Fields(data[:end], fields.at)
+        self.fields: Fields = Fields(data[:end], fields.at)
         self._extra = data[end : self.size]
 
     def records(self) -> Iterator[tuple[int, Fields]]:

@@ -34,6 +34,10 @@ _FILE = Struct("<IIBIIBBHI")
 class Block:
     """One header: its kind, its flags, and how long it and its data are."""
 
+    kind: int
+    flags: int
+    size: int
+
     def __init__(self, data: bytes) -> None:
         """Read it from bytes that begin with it; ValueError when it is damaged, or longer than the bytes."""
         if len(data) < BASE:

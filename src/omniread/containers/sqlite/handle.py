@@ -20,6 +20,7 @@ if TYPE_CHECKING:
 
     from omniread.model.node import Blob
     from omniread.model.scope import Work
+    from omniread.tabular.lite import Session
     from omniread.tabular.lite.faults import Failure
 
 COUNTED_SECONDS: Final = 3.0
@@ -28,6 +29,8 @@ COUNTED_SECONDS: Final = 3.0
 
 class Handle:
     """A database that is open for one read: its connection, its tables, and what is to be said of it."""
+
+    session: Session
 
     def __init__(self, blob: Blob, work: Work) -> None:
         """Open it. Raises Unreadable when it is locked or damaged."""

@@ -48,7 +48,7 @@ class Batches:
         self._end: Note | None = None
         self._checking = Checking(arrow)
         try:
-            self.fitting = Fitting(arrow, self._opened(()).schema)
+            self.fitting: Fitting = Fitting(arrow, self._opened(()).schema)
         except UnicodeDecodeError as error:
             raise self._damaged(error) from error
 

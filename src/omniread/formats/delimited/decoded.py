@@ -33,8 +33,8 @@ class Decoded:
         """Open the blob."""
         self._origin = Origin(blob.open(), work, blob)
         self._most = work.limits.member_bytes
-        self.charset = charset
-        self.faults = 0
+        self.charset: Charset = charset
+        self.faults: int = 0
 
     def chunks(self, at: int, first: int | None = None) -> Iterator[tuple[list[str], int, bool]]:
         """Lines, where the bytes behind them begin, and whether these are the last; from a position at a line on.

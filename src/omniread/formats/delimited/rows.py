@@ -18,6 +18,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
+    from omniread.decoding.charset import Charset
     from omniread.formats.delimited.layout import Layout
     from omniread.model.content import Kind
     from omniread.model.node import Blob
@@ -36,7 +37,7 @@ class Known:
     def __init__(self, layout: Layout) -> None:
         """Know the layout."""
         self.layout = layout
-        self.charset = layout.charset
+        self.charset: Charset = layout.charset
         self.total: int | None = layout.sampled[0] if layout.whole else None
         self.fitting: dict[str, bool] = {}
         self._places: list[tuple[int, int]] = []

@@ -32,7 +32,7 @@ class Asking:
 
     def __init__(self, place: Place, lead: str, scope: Scope, work: Work) -> None:
         """Ask nothing yet."""
-        self.git = Git(place, scope, work)
+        self.git: Git = Git(place, scope, work)
         self.lead = lead
         self._scope = scope
         self._folder = "" if place.is_bare else _inside(os.path.realpath(scope.cwd), place.top) or ""

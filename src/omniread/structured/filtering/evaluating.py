@@ -35,7 +35,7 @@ class Evaluator:
 
     def __init__(self, work: Work, remarks: Remarks) -> None:
         """Begin; the time runs from here."""
-        self.meter = Meter(work)
+        self.meter: Meter = Meter(work)
         self._remarks = remarks
         self._functions = Functions(self.meter, work)
         self._rules: dict[str, Callable[[Tree, Any], Data]] = {

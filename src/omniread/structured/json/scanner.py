@@ -51,7 +51,8 @@ class Scanner:
         # The decoder's own core, which says by StopIteration that nothing begins here.
         self._scan: Callable[[str, int], tuple[Data, int]] = plain.scan_once
         self._text = ""
-        self._at = self._line = self._column = self._gone = self.depth = 0
+        self.depth: int = 0
+        self._at = self._line = self._column = self._gone = 0
         self._ended = False
 
     @property

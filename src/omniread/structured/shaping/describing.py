@@ -32,7 +32,7 @@ class Description:
         """`start` is the path of the root."""
         self._root = root
         self._start = start
-        self.folds = False
+        self.folds: bool = False
         self.star: Path | None = None
 
     def lines(self) -> Iterator[str]:

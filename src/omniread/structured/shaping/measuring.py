@@ -37,7 +37,7 @@ class Measure:
         self._remarks = remarks
         self._work = work
         self._visits = 0
-        self.stopped = False
+        self.stopped: bool = False
 
     def visit(self) -> None:
         """Count a value."""
@@ -83,8 +83,12 @@ class Place:
         self.every: Place | None = None
         self.names: list[str] = []
         self.item: Place | None = None
-        self.objects = self.arrays = self.keys = self.items = self.sampled = 0
-        self.folded = False
+        self.objects: int = 0
+        self.arrays: int = 0
+        self.keys: int = 0
+        self.items: int = 0
+        self.sampled: int = 0
+        self.folded: bool = False
 
     def add(self, value: Data, levels: int, measure: Measure) -> None:
         """Look at a value, and at so many levels below it."""

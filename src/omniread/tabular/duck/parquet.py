@@ -33,6 +33,9 @@ NAMED: Final = 3
 class Parquet(Engine):
     """A Parquet file; `row_groups` is how many parts it has, `writer` what made it."""
 
+    row_groups: int | None
+    writer: str | None
+
     def __init__(self, blob: Blob, work: Work) -> None:
         """Read the footer. Raises Unreadable for one that is damaged or encrypted, NeedsExtra without the engine."""
         place = placed(blob)

@@ -29,5 +29,3 @@ class Private(Session):
         if folder() is None:
             connection.execute("PRAGMA temp_store = MEMORY")
         super().__init__(connection, work)
-
-    filling = Session.unguarded

@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from omniread.model.scope import Work
     from omniread.model.table import Cell
     from omniread.tabular.lite.faults import Failure
+    from omniread.tabular.lite.guard import Guard
 
     T = TypeVar("T")
 
@@ -40,13 +41,19 @@ class Session:
         self.work = work
         # First of all, so that the connection is closed whatever comes.
         self._patient = Patience(connection, work)
-        self.texts = Texts(work.encoding)
+        self.texts: Texts = Texts(work.encoding)
         connection.text_factory = self.texts
-        self.guard = guarded(connection)
+        self.guard: Guard = guarded(connection)
 
     def own(self, sql: str, parameters: Sequence[Any] = (), *, seconds: float | None = None) -> list[Any]:
         """All rows of a statement of our own, a small answer. Raises sqlite3.Error as it is, and what ends a wait."""
-        return self.patient(lambda: self.connection.execute(sql, parameters).fetchall(), seconds=seconds)
+        try:
+            return self.patient(lambda: self.connection.execute(sql, parameters).fetchall(), seconds=seconds)
+        except UnicodeDecodeError as error:
+            # The driver fails so where the engine complains of a damaged schema in the words of that schema.
+            damaged = sqlite3.DatabaseError("names or messages in it are not UTF-8")
+            damaged.sqlite_errorcode = sqlite3.SQLITE_CORRUPT
+            raise damaged from error
 
     @contextmanager
     def unguarded(self) -> Generator[sqlite3.Connection]:
@@ -115,7 +122,7 @@ class Answer:
         self._cursor = session.connection.cursor()
         self._taken: list[Sequence[Cell]] = []
         self._try(lambda: self._cursor.execute(sql))
-        self.names = tuple(str(each[0]) for each in self._cursor.description or ())
+        self.names: tuple[str, ...] = tuple(str(each[0]) for each in self._cursor.description or ())
 
     def __iter__(self) -> Iterator[Sequence[Cell]]:
         """Every row once."""

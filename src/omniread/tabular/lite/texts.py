@@ -13,7 +13,7 @@ class Texts:
     def __init__(self, encoding: str | None = None) -> None:
         """UTF-8, or else an encoding that the caller names. Raises BadSelector when there is none of that name."""
         self._encoding: str | None = None
-        self.wrong = 0
+        self.wrong: int = 0
         if encoding is not None:
             from omniread.decoding.charset import named
 
