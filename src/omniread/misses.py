@@ -38,9 +38,10 @@ def no_member(tree: Tree, tail: str, hides: Callable[[str], bool]) -> ReadError:
         return Denied(f"{tail!r} is an absolute name; members of {tree.ref} are named without the leading slash.")
     near = tuple(name for name in _near(tree, tail) if not hides(name))
     meant = f"Did you mean {', '.join(near)}? " if near else f"{tree.ref} lists its names. "
+    said = "".join(f"{note.text.removesuffix('.')}. " for note in tree.notes)
     return NotFound(
         f"{tree.ref} has no member {tail!r}, and ':{tail}' is no selector.",
-        hint=f"{''.join(f'{note.text}. ' for note in tree.notes)}{meant}Selectors are: {FORMS}.",
+        hint=f"{said}{meant}Selectors are: {FORMS}.",
         near=near,
         reason="no-member",
     )
@@ -48,6 +49,11 @@ def no_member(tree: Tree, tail: str, hides: Callable[[str], bool]) -> ReadError:
 
 def no_query(node: Node, tail: str, form: Format) -> BadSelector:
     """The error for a query to a kind that does not take it."""
+    if form.name == "binary":
+        return BadSelector(
+            f"{node.ref} is no text that could be asked so: {node.name} holds bytes that are none, such as NUL.",
+            hint="Use :hex to see them.",
+        )
     keys = ", ".join(f"?{key}=" for key in form.keys)
     takes = f"takes only {keys}" if keys else "takes no query"
     return BadSelector(

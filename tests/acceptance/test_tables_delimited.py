@@ -221,7 +221,7 @@ def test_a_damaged_stream_gives_what_it_has(tmp_path: Path):
 
 def test_what_is_no_text_is_no_table(tmp_path: Path):
     reader = lay(tmp_path, b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR" + bytes(100))
-    with pytest.raises(BadSelector, match="takes no query"):
+    with pytest.raises(BadSelector, match="is no text"):
         reader.read("data.csv?limit=5")
 
 

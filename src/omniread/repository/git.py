@@ -10,6 +10,7 @@ import os
 
 from omniread.layout.names import shown
 from omniread.model.errors import Denied, NeedsExtra, Unreadable
+from omniread.repository.lending import lenders
 from omniread.repository.process import Process
 
 TYPE_CHECKING = False
@@ -85,6 +86,8 @@ class Git:
         """
         if self.place.borrowed:
             self._scope.policy.check(self.place.git, self.place.git)
+        for lender in lenders(self.place):
+            self._scope.policy.check(lender, lender)
         settings = (word for setting in SETTINGS for word in ("-c", setting))
         # It must find this repository and not one further up; naming it would turn off git's own doubts about it.
         variables = _with(self.settings, environment())

@@ -167,3 +167,11 @@ def test_a_statement_that_has_no_answer_says_what_to_ask(tmp_path, sql, kind, hi
     with tables(made(tmp_path / "a.db", SCRIPT)) as database, pytest.raises(kind) as raised:
         database.run(sql, 5, database._handle.work)
     assert hint in (raised.value.hint or "")
+
+
+def test_a_table_without_a_name_is_said_to_be_asked_by_a_statement(tmp_path):
+    with tables(made(tmp_path / "a.db", 'CREATE TABLE "" (a)')) as database:
+        error = database.missing(":p001")
+    assert error.near == ()
+    assert error.hint is not None
+    assert error.hint.endswith('?q=SELECT * FROM "".')

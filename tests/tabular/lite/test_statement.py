@@ -4,7 +4,7 @@ import pytest
 
 from omniread.model.errors import BadSelector, Denied, TooBig
 from omniread.tabular.lite.guard import LONGEST
-from omniread.tabular.lite.statement import CHARACTERS, LEAST, expression, first_word, room, single
+from omniread.tabular.lite.statement import CHARACTERS, LEAST, expression, first_word, names_alone, room, single
 
 
 @pytest.mark.parametrize(
@@ -90,3 +90,19 @@ def test_values_are_shorter_where_a_statement_holds_very_many():
     assert room(["Function"] * 512) == 1_000_000
     assert room(["Function"] * 10**6) == LEAST
     assert room([]) == LONGEST
+
+
+@pytest.mark.parametrize(
+    ("sql", "plain"),
+    [
+        ('SELECT "a b" FROM t', "SELECT `a b` FROM t"),
+        ('"a""b`c"', '`a"b``c`'),
+        ('\'"x"\' || "y"', "'\"x\"' || `y`"),
+        ('[a"b"] + `c"d"`', '[a"b"] + `c"d"`'),
+        ('1 -- "a"\n + "b"', '1 -- "a"\n + `b`'),
+        ('1 /* "a" */ + "b"', '1 /* "a" */ + `b`'),
+        ('"open', '"open'),
+    ],
+)
+def test_double_quotes_hold_names_alone(sql: str, plain: str):
+    assert names_alone(sql) == plain

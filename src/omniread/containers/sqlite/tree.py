@@ -76,9 +76,11 @@ class Tables(Database):
         """Which tables have a like name."""
         from difflib import get_close_matches
 
-        asked, names = name.partition(":")[0], {each.lower(): each for each in self._handle.items}
+        asked, names = name.partition(":")[0], {each.lower(): each for each in self._handle.items if each}
         near = tuple(names[each] for each in get_close_matches(asked.lower(), names, NEAR))
         hint = f"Did you mean {' or '.join(near)}?" if near else f"{self.ref} lists what there is."
+        if not asked and "" in self._handle.items:  # SQLite lets a name be empty; a path cannot say it
+            hint = f'A table without a name is asked by {self.ref}?q=SELECT * FROM "".'  # noqa: S608  # a hint, never run
         return NotFound(f"{self.ref} has no table {asked!r}.", hint=hint, near=near, reason="no-member")
 
     def run(self, sql: str, most: int, work: Work) -> Rows:

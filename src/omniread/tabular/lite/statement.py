@@ -29,6 +29,7 @@ _LOADS: Final = frozenset(
     }
 )
 # Blanks and comments.
+_QUOTED: Final = r"""'(?:[^']|'')*'?|"(?:[^"]|"")*"?|`(?:[^`]|``)*`?|\[[^\]]*\]?"""
 _BLANK: Final = r"(?:\s|--[^\n]*(?:\n|$)|/\*.*?\*/)*"
 
 
@@ -45,7 +46,24 @@ def single(sql: str) -> str:
         raise BadSelector("There is no statement in ?q=.", hint="Write SELECT and what you want to see.")
     if word not in READS:
         raise Denied(f"?q= only reads; {word} is none of {', '.join(READS)}.", hint="Ask with SELECT.")
-    return plain
+    return names_alone(plain)
+
+
+def names_alone(sql: str) -> str:
+    """The same SQL, in which double quotes hold names and nothing else.
+
+    The engine takes an unknown name in double quotes for a text, and then answers another question without a word. In
+    the other quotes that it knows for names it does not.
+    """
+
+    def plainly(found: re.Match[str]) -> str:
+        token = found[0]
+        if token[0] != '"' or not _closed(token):
+            return token
+        name = token[1:-1].replace('""', '"').replace("`", "``")
+        return f"`{name}`"
+
+    return re.sub(_QUOTED + r"|--[^\n]*|/\*.*?(?:\*/|\Z)", plainly, sql, flags=re.DOTALL)
 
 
 def first_word(sql: str) -> str:
@@ -62,7 +80,7 @@ def expression(text: str) -> None:
     """
     _check(text, "where")
     depth = 0
-    for token in re.finditer(r"""'(?:[^']|'')*'?|"(?:[^"]|"")*"?|`(?:[^`]|``)*`?|\[[^\]]*\]?|--|/\*|[();]""", text):
+    for token in re.finditer(_QUOTED + r"|--|/\*|[();]", text):
         found = token[0]
         if found in {"--", "/*"}:
             raise BadSelector("where must not contain a comment.", hint="Leave out what follows -- or /*.")

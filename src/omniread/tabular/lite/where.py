@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from omniread.tabular.lite.sql import select
-from omniread.tabular.lite.statement import expression
+from omniread.tabular.lite.statement import expression, names_alone
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -18,6 +18,6 @@ def checked_where(session: Session, table: str, text: str) -> str:
     """
     expression(text)
     # The line break ends whatever the text leaves open at its end.
-    enclosed = f"({text}\n)"
+    enclosed = f"({names_alone(text)}\n)"
     session.compiled(select(("1",), table, where=enclosed), "where")
     return enclosed
