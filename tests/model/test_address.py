@@ -36,6 +36,7 @@ def parsed(tail: str, keys: tuple[str, ...] = ALL, *, paths: bool = False) -> tu
         ("?where=name='a&limit=1'&limit=2", {"where": "name='a&limit=1'", "limit": "2"}, ""),
         ("?where=f(a&limit=1)", {"where": "f(a&limit=1)"}, ""),
         ("?where=name='a&limit=1", {"where": "name='a", "limit": "1"}, ""),
+        ("?where=a:5-3", {"where": "a:5-3"}, ""),
         ("?limit=5:stat", {"limit": "5"}, "stat"),
         ("?limit=5:L2-3", {"limit": "5"}, "2-3"),
         ("L2-3?limit=5", {"limit": "5"}, "2-3"),
