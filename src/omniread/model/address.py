@@ -113,7 +113,12 @@ def _pairs(query: str, keys: tuple[str, ...]) -> tuple[tuple[tuple[str, str], ..
             raise BadSelector("?q= is empty.", hint="Write the query behind it, or leave it out.")
         return (("q", given),), Selector()
     parts = _parts(query, keys)
-    last, selector = _peeled(parts[-1], least=parts[-1].find("=") + 1)
+    least = parts[-1].find("=") + 1
+    last, selector = _peeled(parts[-1], least)
+    if str(selector) and str(_peeled(last, least)[1]):
+        raise BadSelector(
+            f"':{selector}' follows another selector.", hint="Join ranges with a comma, or quote the value."
+        )
     pairs = tuple(_pair(part, keys) for part in (*parts[:-1], last))
     names = [name for name, _ in pairs]
     if repeated := next((name for name in names if names.count(name) > 1), None):
