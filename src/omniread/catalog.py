@@ -87,6 +87,7 @@ RENDERINGS = (
 )
 
 VIEWS = (
+    Row("omniread.views.whole:Whole", words=("whole",)),
     Row("omniread.views.ranges:Ranges", words=("lines",)),
     Row("omniread.views.column:Columns", words=("column",)),
     Row("omniread.views.regex:Search", words=("regex",)),

@@ -9,49 +9,34 @@ from contextlib import contextmanager
 
 from omniread.emit.hints import ArgumentHints, PathHints
 from omniread.emit.page import Answer, emitted
-from omniread.layout.names import shown as shown_name
-from omniread.model.errors import BadSelector, Cancelled, ReadError, TooBig, Unreadable
+from omniread.framing import framed
+from omniread.model.errors import BadSelector, ReadError, TooBig, Unreadable
+from omniread.model.excerpt import Excerpt
 from omniread.model.note import Note
 from omniread.model.page import Page, TextBlock
-from omniread.model.selector import Outline, Regex
-from omniread.model.value import changed, value
+from omniread.model.selector import Outline, Regex, Symbol
+from omniread.model.span import Span
+from omniread.model.value import changed
 from omniread.paging import clamp
 from omniread.resolve import resolve
-from omniread.targets import joined, targets
+from omniread.several import several
+from omniread.targets import targets
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Generator
 
     from omniread.model.content import Content
-    from omniread.model.excerpt import Excerpt, Window
-    from omniread.model.page import Block
+    from omniread.model.excerpt import Window
     from omniread.model.ports import Gutter
     from omniread.model.scope import Scope, Work
     from omniread.model.selector import Selector
+    from omniread.question import Question
     from omniread.registry import Registry
     from omniread.resolve import Resolved
 
 NUMBERED = frozenset({"numbered", "hashline"})
 REMARK_AT = 3
-TARGETS = 64
-
-
-@value
-class Question:
-    """One call: the string, the style of the answer, and what the structured door asks on top.
-
-    `arguments` words hints as arguments, `selector` replaces the one of the string, `names` lists bare names, `strict`
-    makes an error of a binary file and of a start beyond the end, `scaled` lets the byte budget grow with the range.
-    """
-
-    reference: str
-    style: str
-    arguments: bool = False
-    selector: Selector | None = None
-    names: bool = False
-    strict: bool = False
-    scaled: bool = True
 
 
 def answer(question: Question, registry: Registry, scope: Scope, work: Work) -> Page:
@@ -62,7 +47,7 @@ def answer(question: Question, registry: Registry, scope: Scope, work: Work) -> 
             found, single = targets(question.reference, registry, scope, work)
         if len(found) == 1:
             return _Read(changed(question, reference=found[0]), registry, scope, work).page(single)
-        return _several(question, found, registry, scope, work)
+        return several(question, found, lambda one: _Read(one, registry, scope, work).page(), work)
 
 
 def current(reference: str, registry: Registry, scope: Scope, work: Work) -> tuple[str, str | None]:
@@ -104,8 +89,7 @@ class _Read:
         gutter = self._gutter()
         content = self._content(found)
         gutter = self._suit(content, gutter)
-        excerpt = self._excerpt(found, content)
-        window = clamp(excerpt, self.selector, self.work, scaled=self.question.scaled)
+        window = framed(self._window(found, content), self.selector, self.work)
         self._refuse_poor(content, window)
         return self._remembered(content, window, emitted(self._answer(content, window, gutter)))
 
@@ -135,7 +119,7 @@ class _Read:
             return found.form.read(found.node, found.ask, self.scope, self.work)
 
         selector = self.selector
-        other = selector.rendering or (selector.view if isinstance(selector.view, Outline | Regex) else None)
+        other = selector.rendering or (selector.view if isinstance(selector.view, Outline | Regex | Symbol) else None)
         if other is None or other.word in found.form.renderings:
             return plain()
         renderer = self.registry.rendering(other.word, found.node, found.form)
@@ -146,17 +130,29 @@ class _Read:
             raise _not_available(found, other.word)
         return plain()
 
-    def _excerpt(self, found: Resolved, content: Content) -> Excerpt:
-        viewer = self.registry.view(self.selector)
+    def _window(self, found: Resolved, content: Content) -> Window:
+        """What the view keeps, clamped; where nothing was asked for that may be a summary, and then counts as asked."""
+        asked = self.selector
+        viewer = self.registry.view(asked)
         if viewer is None:
-            raise _not_available(found, self.selector.name)
-        return viewer.excerpt(content.text, self.selector, self.work)
+            raise _not_available(found, asked.name)
+        excerpt = viewer.excerpt(content.text, asked, self.work)
+        if asked.view is not None or not excerpt.folds:
+            return clamp(excerpt, asked, self.work, scaled=self.question.scaled)
+        summary = changed(asked, view=Outline())
+        window = clamp(excerpt, summary, self.work, scaled=self.question.scaled)
+        if window.rest is not None and self.registry.rendering("outline", found.node, found.form) is not None:
+            # What `:outline` shows of such a node is another content: a summary of its lines could not be gone on with.
+            return clamp(Excerpt(content.text, (Span(1, None),)), asked, self.work, scaled=self.question.scaled)
+        self.found = changed(found, ask=changed(found.ask, selector=summary))
+        return window
 
     def _suit(self, content: Content, gutter: Gutter) -> Gutter:
         """Give what is no text the limits of a listing: no context, fewer lines when it says so; perhaps no numbers."""
         if content.unit == "line" and content.numbered:
             return gutter
-        limits = changed(self.work.limits, context_before=0, context_after=0)
+        limits = changed(self.work.limits, context_before=0, context_after=0, block_context=False)
+        self.work.summary = "off"
         if content.most is not None and not self.selector.ranges and limits.lines is not None:
             limits = changed(limits, max_lines=min(limits.lines, content.most))
         self.work.limits = limits
@@ -231,46 +227,6 @@ def _not_available(found: Resolved, word: str) -> BadSelector:
         f"':{word}' is not available for this kind ({found.form.name}): {found.node.ref}.",
         hint="Ask for lines (:1-200), :/regex/, :raw, :stat or :hex.",
     )
-
-
-def _several(question: Question, found: tuple[str, ...], registry: Registry, scope: Scope, work: Work) -> Page:
-    """Several targets under one budget; a failing one is one bracketed line."""
-    shown, left = found[:TARGETS], list(found[TARGETS:])
-    limits = work.limits
-    pages: list[Page] = []
-    failed: list[Note] = []
-    more = f" of {len(found)}; the others follow in the next call" if left else ""
-    named = Note("targets", f"Read as {len(shown)} targets{more}: {', '.join(map(shown_name, shown))}")
-    blocks: list[Block] = [TextBlock(f"[{named.text}]")]
-    for number, reference in enumerate(shown):
-        work.limits = limits.shared(*_used(pages), len(shown) - number)
-        try:
-            page = _Read(changed(question, reference=reference, scaled=False), registry, scope, work).page()
-        except Cancelled:
-            raise
-        except ReadError as error:
-            failed.append(Note("failed-target", f"Could not read {reference}: {error}"))
-            blocks.append(TextBlock(f"\n[{failed[-1].text}]"))
-            continue
-        pages.append(page)
-        blocks += [TextBlock(f"\n[{shown_name(reference)}]"), *page.blocks]
-    if not pages and failed and not left:
-        blocks[0] = TextBlock(f"[None of {len(shown)} targets could be read: {', '.join(shown)}]")
-    following = [page.next for page in pages if page.next is not None] + left
-    return Page(
-        ref=question.reference,
-        kind=pages[0].kind if pages else "file",
-        blocks=tuple(blocks),
-        next=joined(following),
-        notes=(named, *failed, *(note for page in pages for note in page.notes)),
-        raw=bool(pages) and all(page.raw for page in pages),
-    )
-
-
-def _used(pages: list[Page]) -> tuple[int, int]:
-    """The lines and the bytes that pages take."""
-    lines = sum(span.count or 0 for page in pages for span in page.shown)
-    return lines, sum(len(page.text.encode(errors="replace")) for page in pages)
 
 
 def _translated(error: Exception, reference: str) -> ReadError:

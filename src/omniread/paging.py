@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import sys
 
+from omniread.metering import Meter, taken, tokens_head, tokens_in
 from omniread.model.cursor import Cursor
 from omniread.model.excerpt import Window
 from omniread.model.selector import Column, Selector, Tail
@@ -20,14 +21,11 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from omniread.model.excerpt import Cut, Excerpt
-    from omniread.model.limits import Limits
     from omniread.model.scope import Work
     from omniread.model.selector import Range
     from omniread.model.span import Spans
     from omniread.model.text import Line
 
-BASE_BYTES = 51200
-BYTES_A_LINE = 512
 LONGEST_CHARACTER = 4
 
 
@@ -38,7 +36,7 @@ def clamp(excerpt: Excerpt, selector: Selector, work: Work, *, scaled: bool = Tr
     """
     if excerpt.column is not None:
         return _one_line(excerpt, excerpt.column, selector, work)
-    meter = _Meter(excerpt, selector, work.limits, scaled=scaled)
+    meter = Meter(excerpt, selector, work.limits, scaled=scaled)
     draft = _Draft(excerpt, selector, meter)
     cursor = Cursor(excerpt.text, meter.bytes if selector.raw else work.limits.max_columns)
     for span, asked in sorted(_plan(excerpt), key=lambda each: each[0].start):
@@ -54,58 +52,13 @@ def _plan(excerpt: Excerpt) -> Iterator[tuple[Span, bool]]:
     yield from ((span, False) for span in excerpt.context)
 
 
-class _Meter:
-    """What is left of the budgets of one page."""
-
-    def __init__(self, excerpt: Excerpt, selector: Selector, limits: Limits, *, scaled: bool) -> None:
-        counts = [span.count for span in excerpt.spans]
-        known = [count for count in counts if count is not None]
-        closed = len(known) == len(counts) and selector.view is None
-        self.lines = None if limits.max_lines is None else limits.hard_max_lines if closed else limits.lines
-        self.bytes = limits.max_bytes
-        if scaled and closed and len(known) == 1 and self.bytes is not None and self.bytes >= BASE_BYTES:
-            self.bytes = max(self.bytes, min(known[0], limits.hard_max_lines) * BYTES_A_LINE)
-        self.tokens = limits.max_tokens
-        self.used_lines = 0
-        self.used_bytes = 0
-        self.used_tokens = 0
-
-    def refuses(self, line: Line, *, asked: bool) -> Cut | None:
-        """Why the line does not fit any more, None when it does (and is charged)."""
-        if asked and self.lines is not None and self.used_lines >= self.lines:
-            return "lines"
-        cost = _cost(line)
-        if self.bytes is not None and self.used_bytes + cost > self.bytes:
-            return "bytes"
-        tokens = _tokens(line.text) if self.tokens is not None else 0
-        if self.tokens is not None and self.used_tokens + tokens > self.tokens:
-            return "tokens"
-        self.used_lines += asked
-        self.used_bytes += cost
-        self.used_tokens += tokens
-        return None
-
-    def restart(self) -> None:
-        """Forget what was charged."""
-        self.used_lines = self.used_bytes = self.used_tokens = 0
-
-    def head(self, line: Line) -> Line:
-        """The part of a line that fits on a page of its own."""
-        text = line.text
-        if self.bytes is not None:
-            text = _bytes_head(text, self.bytes)
-        if self.tokens is not None:
-            text = _tokens_head(text, self.tokens)
-        return changed(line, text=text or line.text[:1])
-
-
 class _Draft:
     """The page under construction.
 
     Context before the first asked line waits for it: if both do not fit, the context is left out.
     """
 
-    def __init__(self, excerpt: Excerpt, selector: Selector, meter: _Meter) -> None:
+    def __init__(self, excerpt: Excerpt, selector: Selector, meter: Meter) -> None:
         self.excerpt = excerpt
         self.selector = selector
         self.meter = meter
@@ -215,7 +168,7 @@ class _Draft:
             cut_by=self.cut_by,
             partial=self.partial,
             skipped=tuple(self.skipped),
-            size=sum(map(_taken, self.lines)),
+            size=sum(map(taken, self.lines)),
             budget=self.meter.bytes,
         )
 
@@ -253,8 +206,8 @@ def _one_line(excerpt: Excerpt, column: Column, selector: Selector, work: Work) 
     if line is None:
         return Window(excerpt, (), (), skipped=excerpt.spans)
     cut: Cut = "bytes"
-    if work.limits.max_tokens is not None and _tokens(line.text) > work.limits.max_tokens:
-        cut, line = "tokens", changed(line, text=_tokens_head(line.text, work.limits.max_tokens) or line.text[:1])
+    if work.limits.max_tokens is not None and tokens_in(line.text) > work.limits.max_tokens:
+        cut, line = "tokens", changed(line, text=tokens_head(line.text, work.limits.max_tokens) or line.text[:1])
     following = column.first + len(line.text)
     wanted = [end for end in (column.last, line.length) if end is not None]
     ended = not line.text or (bool(wanted) and following > min(wanted))
@@ -269,32 +222,3 @@ def _one_line(excerpt: Excerpt, column: Column, selector: Selector, work: Work) 
         size=len(line.text.encode(errors="replace")),
         budget=work.limits.max_bytes,
     )
-
-
-def _cost(line: Line) -> int:
-    """Bytes that a line takes of the budget: those in its file, or those shown when these are more or a part."""
-    text = line.text
-    shown = (len(text) if text.isascii() else len(text.encode(errors="replace"))) + 1
-    size = line.size
-    return shown if shown > size or line.cut else size
-
-
-def _taken(line: Line) -> int:
-    """Bytes that a line takes in its origin; those shown when it is only a part."""
-    return len(line.text.encode(errors="replace")) if line.cut else line.size
-
-
-def _tokens(text: str) -> int:
-    from omniread.layout.tokens import estimate
-
-    return estimate(text) + 1
-
-
-def _tokens_head(text: str, most: int) -> str:
-    while text and (tokens := _tokens(text)) > most:
-        text = text[: min(len(text) - 1, len(text) * most // tokens)]
-    return text
-
-
-def _bytes_head(text: str, most: int) -> str:
-    return text[:most].encode(errors="surrogatepass")[:most].decode(errors="ignore")

@@ -6,13 +6,14 @@ import os
 import time
 
 from omniread.catalog import shipped
-from omniread.engine import Question, answer, current
+from omniread.engine import answer, current
 from omniread.model.errors import BadSelector
 from omniread.model.limits import DEFAULTS, NAMES
 from omniread.model.scope import Scope, Work
 from omniread.model.selector import Selector
 from omniread.model.span import Span
 from omniread.model.value import changed
+from omniread.question import Question
 from omniread.sources.local.policy import Policy
 from omniread.sources.local.roots import from_urls
 from omniread.store.artifacts import Artifacts
@@ -29,6 +30,7 @@ if TYPE_CHECKING:
     from omniread.model.limits import Limits
     from omniread.model.page import Page
     from omniread.model.ports import Cancel, Progress
+    from omniread.model.scope import Summary
     from omniread.store.snapshots import Verification
 
     Number = int | str | float | None
@@ -49,6 +51,7 @@ class Reader:
         *,
         roots: Sequence[str | os.PathLike[str]] | None = None,
         style: str = "numbered",
+        summary: Summary = "code",
         limits: Limits = DEFAULTS,
         policy: Policy | None = None,
         network: bool = True,
@@ -61,6 +64,7 @@ class Reader:
         """Open a session.
 
         `roots` are the folders that may be read (None: all); `style` is numbered, hashline, plain, envelope or lines;
+        `summary` says which long texts are summarised where no lines are asked for: `code`, `all` or `off`;
         `stdin` opens `-`; `session` is, or gives when needed, a folder that keeps artifacts for later; `passwords` maps
         path patterns to the passwords of encrypted things, or gives the one of a path string.
         """
@@ -77,6 +81,7 @@ class Reader:
             snapshots=self._snapshots,
             artifacts=Artifacts(session),
             style=style,
+            summary=summary,
             network=network,
             allow_private=allow_private,
             stdin=stdin,
@@ -115,6 +120,8 @@ class Reader:
             cancel=cancel,
             progress=on_progress,
             deadline=deadline,
+            cache=self._cache,
+            summary=self._scope.summary,
         )
         return self._answer(Question(_spelled(path), style or self._scope.style), work)
 
@@ -150,8 +157,9 @@ class Reader:
         first = whole_number("offset", offset, 1)
         count = whole_number("limit", limit, 2000)
         base = self._scope.limits
-        limits = changed(base, context_before=0, context_after=0, max_bytes=51200)
-        work = Work(limits, self._scratch, cancel=cancel, deadline=time.monotonic() + limits.scan_seconds)
+        limits = changed(base, context_before=0, context_after=0, block_context=False, max_bytes=51200)
+        deadline = time.monotonic() + limits.scan_seconds
+        work = Work(limits, self._scratch, cancel=cancel, deadline=deadline, cache=self._cache)
         selector = Selector(ranges=(Span(first, first + count - 1),))
         question = Question(file_path, style, arguments=True, selector=selector, names=True, strict=True, scaled=False)
         return self._answer(question, work)

@@ -124,7 +124,8 @@ class Registry:
 
     def view(self, selector: Selector) -> Viewer | None:
         """The view that a selector asks for, None when there is none yet."""
-        word = "lines" if selector.view is None else type(selector.view).__name__.lower()
+        asked = "lines" if selector.rendering is not None or selector.ranges else "whole"
+        word = asked if selector.view is None else type(selector.view).__name__.lower()
         return next((row.thing for row in self.views if word in row.words), None)
 
     def gutter(self, style: str) -> Gutter | None:

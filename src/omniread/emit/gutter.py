@@ -13,9 +13,9 @@ class Hashline:
         """`[src/app.py#9A46]`, or none when the source has no tag."""
         return None if tag is None else f"[{name}#{tag}]"
 
-    def prefix(self, number: int) -> str:
-        """The number and a colon."""
-        return f"{number}:"
+    def prefix(self, number: int, last: int | None = None) -> str:
+        """The number and a colon; `12-40:` for a row that joins two lines."""
+        return f"{spelled(number, last)}:"
 
 
 class Numbered:
@@ -28,9 +28,9 @@ class Numbered:
         """None."""
         return None
 
-    def prefix(self, number: int) -> str:
-        """The number and a bar."""
-        return f"{number}|"
+    def prefix(self, number: int, last: int | None = None) -> str:
+        """The number and a bar; `12-40|` for a row that joins two lines."""
+        return f"{spelled(number, last)}|"
 
 
 class Plain:
@@ -43,7 +43,7 @@ class Plain:
         """None."""
         return None
 
-    def prefix(self, number: int) -> str:  # noqa: ARG002  # the port's shape
+    def prefix(self, number: int, last: int | None = None) -> str:  # noqa: ARG002  # the port's shape
         """Nothing."""
         return ""
 
@@ -53,12 +53,17 @@ class Envelope(Numbered):
 
     style = "envelope"
 
-    def prefix(self, number: int) -> str:
+    def prefix(self, number: int, last: int | None = None) -> str:
         """The number after an L."""
-        return f"L{number}: "
+        return f"L{spelled(number, last)}: "
 
 
 class Bare(Envelope):
     """`L41: text` and nothing else: header, notices and summary are in the details only."""
 
     style = "lines"
+
+
+def spelled(number: int, last: int | None) -> str:
+    """A line number, or the first and the last of a row that stands for more."""
+    return str(number) if last is None else f"{number}-{last}"

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from omniread.emit.elided import folded
 from omniread.layout.humane import size as humane
 from omniread.model.note import Note
 from omniread.model.selector import Column, Selector
 from omniread.model.span import Span, merged
 from omniread.model.value import changed
+from omniread.syntax.kinds import is_code
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -31,6 +33,7 @@ def notices(content: Content, window: Window, selector: Selector, hints: PathHin
     return (
         *_beyond(content, window, selector, hints),
         *_range(content, window, hints, limits, plain=selector.view is None),
+        *folded(window, hints),
         *_cuts(window, selector, hints, limits),
         *_invisible(window, quiet=selector.raw),
     )
@@ -61,13 +64,14 @@ def _range(content: Content, window: Window, hints: PathHints, limits: Limits, *
             yield Note("context-lines", f"{'Line' if one else 'Lines'} {context}")
         return
     cut = window.cut_by is not None
-    shown = _spell(_united(window)) if window.lines[0].number > 0 else f"{len(window.lines)} from the end"
+    shown = _shown(window)
     reasons = {"bytes": f" ({humane(window.budget or 0)} limit)", "tokens": f" ({limits.max_tokens} token limit)"}
     text = f"Showing {content.units} {shown}{_of(window.excerpt.text)}{reasons.get(window.cut_by or '', '')}"
     text += f" ({context})" if context else ""
     text += f". Use {hints.short(window.rest)} to continue"
     if cut and plain and content.unit == "line":
         text += ", :/regex/ to search"
+        text += ", :outline for its structure" if is_code(window.excerpt.text.facts.language) else ""
     yield Note("truncated" if cut else "more", text, hints.full(window.rest))
 
 
@@ -83,9 +87,21 @@ def _is_one(window: Window) -> bool:
     return len(window.context) == 1 and window.context[0].count == 1
 
 
+def _shown(window: Window) -> str:
+    """Which lines are on the page, in words; those of a summary are told by the first and the last."""
+    first, last = window.lines[0].number, window.lines[-1].number
+    if first < 0:
+        return f"{len(window.lines)} from the end"
+    if window.excerpt.folds:
+        return f"{first}-{last} in outline"
+    return _spell(_united(window))
+
+
 def _united(window: Window) -> Spans:
     united: list[Span] = []
     for line in window.lines:
+        if any(line.number in span for span in window.frame):
+            continue
         if united and united[-1].end == line.number - 1:
             united[-1] = Span(united[-1].start, line.number)
         else:

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from omniread.emit.body import bare_prefix, drawn
+from omniread.emit.elided import elided, lines_in
 from omniread.emit.envelope import wrapped
-from omniread.emit.notices import mark, notices
+from omniread.emit.notices import notices
 from omniread.layout.names import shown
 from omniread.model.page import Details, Display, ImageBlock, Page, TextBlock, Truncation
 from omniread.model.value import value
@@ -21,8 +23,6 @@ if TYPE_CHECKING:
     from omniread.model.page import Block
     from omniread.model.ports import Gutter
     from omniread.model.selector import Selector
-
-ELISION = "…"
 
 
 @value
@@ -58,6 +58,7 @@ def emitted(answer: Answer) -> Page:
     rest = window.rest
     paused = next((note.selector for note in text.notes() if note.code == "truncated"), None)
     only_cut = next((note.selector for note in made if note.code == "line-cut"), None)
+    left_out = next((note.selector for note in made if note.code == "elided"), None)
     return Page(
         ref=answer.ref,
         kind=answer.content.kind,
@@ -66,7 +67,7 @@ def emitted(answer: Answer) -> Page:
         total=text.total,
         next=answer.hints.full(rest)
         if rest is not None
-        else (only_cut if _alone(window) else None) or answer.content.following or paused,
+        else (only_cut if _alone(window) else None) or left_out or answer.content.following or paused,
         notes=notes,
         raw=answer.selector.raw,
         describe=lambda: _details(answer),
@@ -82,7 +83,7 @@ def _text(answer: Answer, notes: tuple[Note, ...], found: int) -> str:
     """Prelude, header, body, and after a blank line the notices; each notice is one bracketed line."""
     gutter = answer.gutter
     bare = gutter.style == "envelope" and answer.content.unit == "entry"
-    body, _ = _body(answer, (lambda _: "") if bare else gutter.prefix)
+    body, _ = drawn(answer.window, answer.hints, answer.selector, bare_prefix if bare else gutter.prefix)
     if gutter.style == "lines":
         return body
     before, after = ([f"[{note.text}]" for note in part if not note.quiet] for part in (notes[:found], notes[found:]))
@@ -100,35 +101,12 @@ def _text(answer: Answer, notes: tuple[Note, ...], found: int) -> str:
     return "\n".join(parts) + (gap or ("\n" if parts else "")) + "\n".join(after)
 
 
-def _body(answer: Answer, prefix: Callable[[int], str]) -> tuple[str, list[int | None]]:
-    """The lines with their gutter, one elision mark for each jump in the numbers; raw lines keep their own ends."""
-    rows: list[str] = []
-    numbers: list[int | None] = []
-    whole = answer.window.excerpt.column is not None
-    raw = answer.selector.raw and not whole
-    following = None
-    for line in answer.window.lines:
-        number = line.number
-        if number != following and following is not None:
-            rows.append(ELISION + "\n" if raw else ELISION)
-            numbers.append(None)
-        if raw:
-            rows.append(line.text if line.cut else line.text + line.end)
-        elif line.cut and not whole:
-            rows.append(prefix(number) + line.text + mark(line, answer.hints, answer.selector))
-        else:
-            rows.append(prefix(number) + line.text)
-        numbers.append(number)
-        following = number + 1
-    return ("" if raw else "\n").join(rows), numbers
-
-
 def _details(answer: Answer) -> Details:
     from omniread.layout.tokens import count
 
     facts, text = answer.facts, answer.window.excerpt.text
     known = text.facts
-    body, numbers = _body(answer, lambda _: "")
+    body, numbers = drawn(answer.window, answer.hints, answer.selector, bare_prefix)
     start = next((number for number in numbers if number is not None), 1)
     return Details(
         resolved_path=facts.path,
@@ -145,11 +123,20 @@ def _details(answer: Answer) -> Details:
         mtime=facts.mtime,
         tag=answer.tag() if answer.tag is not None else None,
         display_content=Display(body, start, tuple(numbers)),
+        summary=_summary(answer.window),
         truncation=_truncation(answer),
         source=answer.source,
         limits=_limits(answer),
         tokens=count(body),
     )
+
+
+def _summary(window: Window) -> dict[str, int] | None:
+    """How much of the text a summary shows, None where nothing was left out."""
+    spans = elided(window)
+    if not spans:
+        return None
+    return {"lines": len(window.lines), "elided_spans": len(spans), "elided_lines": lines_in(spans)}
 
 
 def _limits(answer: Answer) -> dict[str, int] | None:

@@ -21,18 +21,18 @@ class Cursor:
         self._text = text
         self._columns = columns
         self._running: Iterator[Line] = iter(())
-        self._next: int | None = None
+        self._held: Line | None = None
 
     def lines(self, start: int) -> Iterator[Line]:
         """The lines from `start` on."""
-        if self._next is None or not self._next <= start <= self._next + NEAR:
+        held, self._held = self._held, None
+        if held is None or not held.number <= start <= held.number + NEAR:
             self._running = self._text.lines(start, columns=self._columns)
             return self._running
-        skipped = start - self._next
-        return islice(self._running, skipped, None)
+        if held.number == start:
+            return chain((held,), self._running)
+        return islice(self._running, start - held.number - 1, None)
 
     def back(self, line: Line | None) -> None:
         """Take back the line that a span saw behind its end; without one the text is at its end."""
-        self._next = None if line is None else line.number
-        if line is not None:
-            self._running = chain((line,), self._running)
+        self._held = line

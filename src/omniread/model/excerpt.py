@@ -27,7 +27,8 @@ class Excerpt:
     `spans` are the lines that were asked for, `context` those that are added around them: sorted, disjoint, and no
     line in both. `column` is the window into the one line that `spans` holds. `exact` spans were asked as they are: a
     closed range that is fully shown then leaves nothing to go on with. `beyond` is the first line that a view did not
-    look at, None when it looked at all that it was asked about.
+    look at, None when it looked at all that it was asked about. `folds` are the lines that a summary leaves out of
+    what it looked at: what is kept is whole without them, and they are named at its end.
     """
 
     text: Text
@@ -36,6 +37,7 @@ class Excerpt:
     column: Column | None = None
     exact: bool = False
     beyond: int | None = None
+    folds: Spans = ()
     notes: tuple[Note, ...] = ()
 
 
@@ -43,7 +45,8 @@ class Excerpt:
 class Window:
     """An excerpt clamped to the limits: the very lines of one page.
 
-    `lines` include the context; `shown` are the asked lines among them, `context` the others. `rest` is the selector
+    `lines` include the context; `shown` are the asked lines among them, `context` the others, and `frame` the other
+    ends of the blocks that the page cuts, which stand apart from both. `rest` is the selector
     that reads on, None at the end; `cut_by` says what ended the page before its excerpt did; `partial` that its last
     line is not whole. `skipped` are asked spans that lie beyond the end. `size` is the bytes of the lines in their
     origin, `budget` what they were held against.
@@ -53,6 +56,7 @@ class Window:
     lines: tuple[Line, ...]
     shown: Spans
     context: Spans = ()
+    frame: Spans = ()
     rest: Selector | None = None
     cut_by: Cut | None = None
     partial: bool = False

@@ -47,7 +47,7 @@ class _Draft:
     """A selector under construction; each slot is filled once."""
 
     def __init__(self) -> None:
-        self.rendering: Rendering | Outline | Regex | None = None
+        self.rendering: Rendering | Outline | Regex | Symbol | None = None
         self.view: View | None = None
         self.ranges: tuple[Range, ...] = ()
         self.spelled: list[str] = []

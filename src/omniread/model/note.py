@@ -23,6 +23,7 @@ if TYPE_CHECKING:
         "context-lines",
         "damaged",
         "dialect",
+        "elided",
         "empty",
         "encoding-guessed",
         "encrypted",

@@ -154,8 +154,8 @@ class Gutter(Protocol):
         """The line above the content, None for none."""
         ...
 
-    def prefix(self, number: int) -> str:
-        """What stands before a line."""
+    def prefix(self, number: int, last: int | None = None) -> str:
+        """What stands before a line; `last` is the number of the line that closes what the row opens."""
         ...
 
 

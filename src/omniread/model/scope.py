@@ -14,10 +14,13 @@ from omniread.model.value import value
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable
-    from typing import BinaryIO
+    from typing import BinaryIO, Literal, TypeVar
 
     from omniread.model.limits import Limits
     from omniread.model.ports import Artifacts, Cache, Cancel, Judge, Progress, Scratch, Snapshots
+
+    Value = TypeVar("Value")
+    Summary = Literal["code", "all", "off"]
 
 
 @value
@@ -26,6 +29,7 @@ class Scope:
 
     `stdin` opens standard input, or is None where that belongs to somebody else (the MCP server). `passwords` gives
     the password for the path string of an encrypted thing, None when there is none; it never comes from a path.
+    `summary` says which texts are summarised where nothing else is asked: those of programs, prose too, or none.
     """
 
     cwd: str
@@ -36,6 +40,7 @@ class Scope:
     snapshots: Snapshots
     artifacts: Artifacts
     style: str = "numbered"
+    summary: Summary = "code"
     network: bool = True
     allow_private: bool = False
     stdin: Callable[[], BinaryIO] | None = None
@@ -58,8 +63,13 @@ class Work:
         cancel: Cancel | None = None,
         progress: Progress | None = None,
         deadline: float | None = None,
+        cache: Cache | None = None,
+        summary: Summary = "off",
     ) -> None:
-        """Start the read; `numbered` when line numbers are shown, `deadline` is a reading of `time.monotonic()`."""
+        """Start the read; `numbered` when line numbers are shown, `deadline` is a reading of `time.monotonic()`.
+
+        `cache` is the session's, for what is made of a text; `summary` is as in Scope.
+        """
         self.limits = limits
         self.scratch = scratch
         self.numbered = numbered
@@ -68,6 +78,8 @@ class Work:
         self.cancel = cancel
         self.progress = progress
         self.deadline = deadline
+        self.cache = cache
+        self.summary: Summary = summary
         self.inflated: int = 0
         self.closing: ExitStack[bool | None] = ExitStack()
 
@@ -87,6 +99,10 @@ class Work:
                 hint="Ask for lines near the start, or raise the limit inflated_bytes.",
             )
         self.check()
+
+    def kept(self, kind: str, key: str, make: Callable[[], Value]) -> Value:
+        """What an earlier read of the session made under a key, made now if need be."""
+        return make() if self.cache is None else self.cache.get(kind, key, make)
 
     def keep(self, stream: BinaryIO) -> BinaryIO:
         """Close the stream when the read ends."""

@@ -79,6 +79,11 @@ class Symbol:
 
     name: str
 
+    @property
+    def word(self) -> str:
+        """What a rendering of it is called."""
+        return "symbol"
+
     def __str__(self) -> str:
         """As it is asked."""
         return f"#{self.name}"
@@ -124,12 +129,12 @@ View = Outline | Block | Symbol | Regex | Column
 class Selector:
     """A parsed selector. `ranges` are sorted and disjoint; a tail stands last.
 
-    The outline and the search of a text are views; of a thing that has no lines of its own, such as a folder, they are
-    another content, and then stand as the rendering. `ignored_column` is the second number of `FILE:LINE:COLUMN` as
-    compilers print it.
+    The outline, the symbols and the search of a text are views; of a thing that has no lines of its own, such as a
+    folder, they are another content, and then stand as the rendering. `ignored_column` is the second number of
+    `FILE:LINE:COLUMN` as compilers print it.
     """
 
-    rendering: Rendering | Outline | Regex | None = None
+    rendering: Rendering | Outline | Regex | Symbol | None = None
     view: View | None = None
     ranges: tuple[Range, ...] = ()
     ignored_column: int | None = None
@@ -150,7 +155,7 @@ class Selector:
             return self.rendering.word
         return type(self.view).__name__.lower() if self.view is not None else "raw" if self.raw else "lines"
 
-    def rendered(self, other: Rendering | Outline | Regex) -> Selector:
+    def rendered(self, other: Rendering | Outline | Regex | Symbol) -> Selector:
         """The selector once `other` has become the content that its ranges are about."""
         return self if self.rendering is not None else Selector(other, None, self.ranges, self.ignored_column)
 
