@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import io
 import os
+import shutil
 import sqlite3
 import tempfile
 from typing import TYPE_CHECKING
@@ -134,8 +135,37 @@ def sqlite() -> Callable[[bytes], None]:
 
 
 def _state(folder: str) -> list[tuple[str, bytes]]:
-    names = sorted(os.listdir(folder))
-    return [(name, open(os.path.join(folder, name), "rb").read()) for name in names]
+    names = sorted(os.path.join(place, name) for place, _, names in os.walk(folder) for name in names)
+    return [(name, open(name, "rb").read()) for name in names]
+
+
+def patches() -> Callable[[bytes], None]:
+    """A patch is carried out or refused; refused it leaves all as it was, and never is anything written elsewhere."""
+    above = tempfile.mkdtemp(prefix="omniread-fuzz-")
+    folder = os.path.join(above, "in")
+    program = b"import os\r\n\ndef f():\n    return 1\n\xff\xfe"
+
+    def one(data: bytes) -> None:
+        shutil.rmtree(folder, ignore_errors=True)
+        os.mkdir(folder)
+        for name in ("a.py", "b.txt"):
+            with open(os.path.join(folder, name), "wb") as file:
+                file.write(program)
+        reader = Reader(folder, roots=[folder], limits=LIMITS)
+        tags = {name: str(reader.read(f"{name}:raw").details.tag) for name in ("a.py", "b.txt")}
+        patch = data.decode(errors="replace").replace("#AAAA", f"#{tags['a.py']}").replace("#BBBB", f"#{tags['b.txt']}")
+        before = _state(folder)
+        try:
+            reader.edit(patch)
+        except ReadError as error:
+            if error.hint == TRANSLATED:
+                raise AssertionError(f"a foreign error reached the border at {patch!r}") from error
+            if _state(folder) != before:
+                raise AssertionError(f"{patch!r} was refused, but changed the folder") from error
+        if os.listdir(above) != ["in"]:
+            raise AssertionError(f"{patch!r} wrote elsewhere")
+
+    return one
 
 
 def reading(name: str, *asked: str) -> Callable[[], Callable[[bytes], None]]:
@@ -164,6 +194,7 @@ TARGETS: dict[str, tuple[Callable[[], Callable[[bytes], None]], Callable[[], lis
     "selector": (selector, seeds.selectors),
     "address": (tails, seeds.addresses),
     "sqlite-address": (sqlite, seeds.addresses),
+    "patch": (patches, seeds.patches),
     "archive": (reading("a"), seeds.archives),
     "csv": (reading("a.csv", "", *QUERIES), seeds.tables),
     "json": (reading("a.json", "", ":a.b", "?q=[0]", ":outline"), seeds.documents),

@@ -7,13 +7,14 @@ stream that cannot seek; `Folder(name, {...})` is a tree in memory.
 # a fake takes what the real one takes, and needs little of it
 
 import io
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from typing import Any
 
 from omniread.model.limits import Limits
 from omniread.model.node import Blob, Capabilities, Entry, Facts, Node, Tree
 from omniread.model.scope import Scope, Work
+from omniread.model.sighting import Sighting
 from omniread.store.cache import Cache
 from omniread.store.scratch import Scratch
 
@@ -27,9 +28,12 @@ class Open:
     def hides(self, path: str) -> bool:
         return False
 
+    def why(self, path: str, asked: str) -> str:
+        return "allowed: no rule speaks against it"
+
 
 class Forgetful:
-    """A store of snapshots, and one of artifacts, that remembers nothing."""
+    """A store of snapshots, one of artifacts and one of conflicts, that remembers nothing."""
 
     def tag(self, text: str) -> str:
         return "0000"
@@ -50,6 +54,15 @@ class Forgetful:
         return None
 
     def known(self) -> tuple[int, ...]:
+        return ()
+
+    def numbers(self, seen: Sequence[Sighting]) -> tuple[int, ...]:
+        return tuple(range(1, len(seen) + 1))
+
+    def sighting(self, number: int) -> Sighting | None:
+        return None
+
+    def sighted(self) -> tuple[int, ...]:
         return ()
 
 
@@ -130,6 +143,7 @@ def scope(**given: Any) -> Scope:
         "scratch": Scratch(),
         "snapshots": forgetful,
         "artifacts": forgetful,
+        "conflicts": forgetful,
         "clock": lambda: 1_800_000_000.0,
     }
     return Scope(**(usual | given))

@@ -89,3 +89,13 @@ def columns() -> list[bytes]:
     buffer = io.BytesIO()
     parquet.write_table(pa.table({"a": [1, 2, None], "b": ["x", "y", "z"]}), buffer)
     return [buffer.getvalue(), *(sample.data for sample in SAMPLES)]
+
+
+def patches() -> list[bytes]:
+    """Patches of every operation; `#AAAA` and `#BBBB` stand for the tags of a.py and b.txt."""
+    texts = (
+        "[a.py#AAAA]\nPUT 3.=4:\n+x\nCUT 1 @k\nPUT >$ @k\n[b.txt#BBBB]\nPUT >2 @k\nPUT <1:\n+\n",
+        "[a.py#AAAA]\nMV c/d.py\nPUT >3*:\n+y\n[b.txt#BBBB]\nREM\n[n]\nNEW\n+z\n",
+        "[./a.py#AAAA]\nCUT 5\n[file:../x]\nNEW\n[a.py:1-2#0000]\nPUT 1:\n+x",
+    )
+    return [text.encode() for text in texts]

@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 from omniread.model.limits import Limits
+from omniread.model.scope import Instructions
 from tests.command import Ran
 
 
@@ -59,6 +60,8 @@ def test_by_default_nothing_is_changed(tmp_path: Path, monkeypatch: pytest.Monke
         "cwd": str(tmp_path),
         "roots": None,
         "style": "numbered",
+        "summary": "code",
+        "instructions": Instructions(),
         "limits": Limits(),
         "network": True,
         "allow_private": False,

@@ -5,6 +5,8 @@ from pathlib import Path
 import pytest
 
 from omniread.client import Call, Client, Options, folder_of
+from omniread.model.errors import Denied
+from omniread.settings import Settings
 from tests.serving import PATIENCE, FakeReader, afresh, opener, run
 
 __all__ = ["afresh"]  # pytest finds a fixture where it is imported
@@ -131,6 +133,14 @@ def test_read_file_goes_to_read_file(tmp_path: Path):
     assert result["content"][0]["text"] == '{"path": "x", "offset": 3, "limit": 2000, "mode": "slice"}'
 
 
+def test_edit_goes_to_edit(tmp_path: Path):
+    one = Client(Options(start=str(tmp_path)))
+    result = one.ask("edit", {"patch": "[new.txt]\nNEW\n+x", "path": "y"}, threading.Event(), None)
+    one.close()
+    assert (tmp_path / "new.txt").read_text() == "x\n"
+    assert result["content"][-1]["text"] == "[Not an argument of this tool: path]"
+
+
 def test_a_cancelled_call_is_over_at_once_and_its_thread_is_told(tmp_path: Path):
     async def scenario() -> None:
         one = client(tmp_path)
@@ -231,3 +241,22 @@ def test_a_client_that_is_slow_to_listen_is_told_less(tmp_path: Path):
 def test_nobody_is_told_who_did_not_ask(tmp_path: Path):
     result = run(answered(client(tmp_path), "progressing"))
     assert result["content"] == [{"type": "text", "text": "not asked"}]
+
+
+def test_the_rules_of_the_settings_hold_over_the_protocol_too(tmp_path: Path):
+    for name in ("a.log", "b.txt", ".env"):
+        (tmp_path / name).write_text("text\n")
+    audit = tmp_path / "audit"
+    one = Client(Options(start=str(tmp_path), settings=Settings(deny=("*.log",), audit=str(audit), summary="off")))
+
+    def answer(path: str) -> str:
+        try:
+            return one.ask("read", {"path": path}, threading.Event(), None)["content"][0]["text"]
+        except Denied as error:
+            return str(error)
+
+    assert "the policy denies *.log" in answer("a.log")
+    assert ".env is a sensitive name" in answer(".env")
+    assert answer("b.txt") == "1|text"
+    assert audit.read_text().count('"verdict": "deny"') == 2
+    one.close()

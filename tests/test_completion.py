@@ -75,7 +75,7 @@ def test_zsh_knows_every_option_with_its_value():
     rows = re.findall(r"^    '(\*?)(-[a-z-]+)(=?)\[((?:[^\]\\']|\\.|'\\'')+)\](.*)' \\$", text, re.MULTILINE)
     assert [name for _, name, *_ in rows] == OPTIONS
     assert {name for star, name, *_ in rows if star} == {
-        *("--root", "--limit", "--max-lines", "--max-bytes", "--max-tokens")
+        *("--root", "--pin", "--limit", "--max-lines", "--max-bytes", "--max-tokens")
     }
     values = {name: value for _, name, _, _, value in rows}
     assert values["--style"] == f":style:({' '.join(STYLES)})"

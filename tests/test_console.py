@@ -150,6 +150,8 @@ def test_a_message_that_nobody_can_see_is_no_failure():
         (" YES ", "allow"),
         ("a", "always"),
         ("always", "always"),
+        ("f", "w/**"),
+        ("Folder", "w/**"),
         ("n", "deny"),
         ("", "deny"),
         ("x", "deny"),
@@ -159,8 +161,8 @@ def test_a_person_is_asked_and_anything_but_yes_is_no(typed: str, verdict: str):
     err, inp = Stream(terminal=True), Stream(terminal=True)
     inp.write(f"{typed}\n")
     inp.seek(0)
-    assert Console(None, err, inp).ask("a\x1b.key", "it is secret") == verdict
-    assert err.text == "omniread: a\\x1b.key: it is secret.\nRead it? [y]es, [a]lways, [N]o: "
+    assert Console(None, err, inp).ask("w/a\x1b.key", "it is secret") == verdict
+    assert err.text == "omniread: w/a\\x1b.key: it is secret. Read it? [y]es, its [f]older, [a]lways, [N]o: "
 
 
 @pytest.mark.parametrize("closed", ["err", "inp"])

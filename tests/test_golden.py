@@ -90,7 +90,7 @@ CASES = {
     "missing": ("READNE.md", {}),
     "no-member": ("a.zip:docs/red.md", {}),
     "bad-selector": ("README.md:5-2", {}),
-    "later": ("src/app.py:outline", {}),
+    "later": ("src/app.py:img", {}),
 }
 
 

@@ -66,7 +66,7 @@ def test_the_structured_door(folder: Path) -> None:
     with pytest.raises(NotFound):
         reader.read_file("nope.txt")
     with pytest.raises(BadSelector, match="slice"):
-        reader.read_file("a.txt", mode="indentation")
+        reader.read_file("a.txt", mode="paragraph")
     (folder / "noise").write_bytes(bytes(range(256)))
     with pytest.raises(Unreadable, match="binary"):
         reader.read_file("noise")

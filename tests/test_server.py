@@ -104,7 +104,7 @@ def test_the_documents_are_resources(mode: str):
     async def scenario() -> None:
         async with connected(mode=mode, settings=Settings(limits=Limits(max_lines=77))) as client:
             listed = [str(each.uri) for each in (await client.list_resources()).resources]
-            assert listed == ["omniread://grammar", "omniread://limits"]
+            assert listed == ["omniread://grammar", "omniread://limits", "omniread://pins"]
             (grammar,) = (await client.read_resource("omniread://grammar")).contents
             assert grammar.text == description_of("read")
             (limits,) = (await client.read_resource("omniread://limits")).contents

@@ -38,6 +38,8 @@ def test_cwd_is_the_start_also_of_relative_roots(tmp_path: Path):
         ("read", ("read",)),
         ("read_file", ("read", "read_file")),
         (" read_file, read ", ("read", "read_file")),
+        ("edit", ("read", "edit")),
+        ("edit,read_file", ("read", "read_file", "edit")),
         ("", ("read",)),
     ],
 )
@@ -82,7 +84,7 @@ def test_what_a_projects_file_may_not_do_is_said(tmp_path: Path, capsys: pytest.
     [
         (["--root", "/nowhere/at/all"], "'/nowhere/at/all' is not a folder"),
         (["--cwd", "/nowhere/at/all"], "'/nowhere/at/all' is not a folder"),
-        (["--tools", "write"], "there is no tool 'write'; there are: read, read_file"),
+        (["--tools", "write"], "there is no tool 'write'; there are: read, read_file, edit"),
         (["--http", "localhost"], "'localhost' is not HOST:PORT"),
         (["--limit", "max_lines"], "max_lines takes a whole number"),
         (["--limit", "lines=5"], "There is no limit named 'lines'"),
@@ -122,3 +124,23 @@ def test_a_password_file_opens_encrypted_things(tmp_path, capsys):
     with pytest.raises(SystemExit):
         _options(["--password-file", str(tmp_path / "none")])
     assert "cannot be read" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(
+    ("argv", "style"),
+    [
+        ([], "numbered"),
+        (["--tools", "edit"], "hashline"),
+        (["--tools", "edit", "--style", "numbered"], "numbered"),
+        (["--tools", "edit", "--style", "envelope"], "envelope"),
+    ],
+)
+def test_what_can_be_edited_is_shown_with_its_tag(argv: list[str], style: str):
+    assert _options(argv).settings.style == style
+
+
+def test_what_is_pinned_and_written_down_starts_where_relative_paths_do(tmp_path: Path):
+    options = _options(["--cwd", str(tmp_path), "--pin", "a.py:1-5", "--pin", "b.py", "--audit", "log"])
+    assert options.pins == ("a.py:1-5", "b.py")
+    assert options.settings.audit == str(tmp_path / "log")
+    assert _options([]).settings.audit is None

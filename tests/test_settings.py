@@ -9,8 +9,9 @@ import pytest
 
 from omniread.emit.gutter import Bare, Envelope, Hashline, Numbered, Plain
 from omniread.model.limits import NAMES, Limits
+from omniread.model.scope import Instructions
 from omniread.model.value import changed
-from omniread.settings import STYLES, Settings, load
+from omniread.settings import STYLES, Settings, instructions_of, load
 
 
 @pytest.fixture
@@ -94,6 +95,17 @@ TIGHTER_OR_LOOSER = [
     ("sensitive = 'ask'", "sensitive = 'ask'", True),
     ("sensitive = 'ask'", "sensitive = 'off'", False),
     ("sensitive = 'deny'", "sensitive = 'ask'", False),
+    ("", "sensitive = 'off'", False),
+    ("sensitive = 'off'", "sensitive = 'ask'", True),
+    ("", "summary = 'off'", True),
+    ("", "instructions = 'all'", True),
+    ("instructions = 'all'", "instructions = 'off'", True),
+    ("", "instruction_files = ['RULES.md']", True),
+    ("", "mask_secrets = true", True),
+    ("mask_secrets = true", "mask_secrets = false", False),
+    ("mask_secrets = true", "mask_secrets = true", True),
+    ("", "audit = 'log'", False),
+    ("audit = '/log'", "audit = 'log'", False),
     ("", "roots = ['.']", True),
     ("", "roots = []", True),
 ]
@@ -256,3 +268,20 @@ def test_nothing_is_parsed_where_there_is_nothing_to_say(project: Path):
     command = [sys.executable, "-c", program, project]
     run = subprocess.run(command, check=True, capture_output=True, text=True, cwd=project, env=quiet)
     assert run.stdout == "False\n"
+
+
+def test_an_audit_log_lies_beside_the_file_that_names_it(project: Path, home: dict[str, str]):
+    of_user(home, "audit = 'log.jsonl'")
+    audit = load(str(project), home).audit
+    assert audit is not None
+    assert Path(audit).name == "log.jsonl"
+    assert Path(audit).is_absolute()
+
+
+def test_the_names_of_instruction_files_are_those_of_the_nearest_that_says_them(project: Path, home: dict[str, str]):
+    assert instructions_of(load(str(project), home)) == Instructions()
+    of_user(home, "instruction_files = ['A.md']")
+    (project / "omniread.toml").write_text("instruction_files = ['B.md', '.rules/x']\ninstructions = 'all'\n")
+    assert instructions_of(load(str(project), home)) == Instructions("all", ("B.md", ".rules/x"))
+    home["OMNIREAD_INSTRUCTION_FILES"] = "C.md"
+    assert load(str(project), home).instruction_files == ("C.md",)

@@ -4,9 +4,10 @@ import json
 import jsonschema
 import pytest
 
+from omniread.edits.result import EditedFile, EditResult
 from omniread.model.errors import BadSelector, Denied, NotFound
 from omniread.model.page import ImageBlock, Page, TextBlock
-from omniread.tools import description_of, failed, schema_of, shown, understood
+from omniread.tools import description_of, failed, patch_of, reported, schema_of, shown, understood
 
 
 def meant(given: dict[str, object], tool: str = "read", existing: str = "") -> tuple[tuple[str, dict], list[str]]:
@@ -104,7 +105,7 @@ def test_what_is_no_argument_is_named_and_not_lost():
         ("read", {"path": "x", "encoding": 5}, "encoding is a word, not 5"),
         ("read_file", {}, "needs a path"),
         ("read_file", {"file_path": "x", "offset": "ten"}, "offset is a whole number, not 'ten'"),
-        ("read_file", {"file_path": "x", "mode": "all"}, "mode is 'slice', not 'all'"),
+        ("read_file", {"file_path": "x", "mode": "all"}, "mode is 'slice' or 'indentation', not 'all'"),
     ],
 )
 def test_the_rest_is_answered_in_one_line_with_a_call_that_works(tool: str, given: dict[str, object], reason: str):
@@ -124,12 +125,14 @@ def test_a_long_mistake_is_not_repeated_whole():
     assert len(str(raised.value)) < 200
 
 
-def test_indentation_is_not_there_yet():
-    with pytest.raises(BadSelector, match="'indentation' is not available yet"):
-        meant({"file_path": "x", "mode": "indentation"}, "read_file")
+def test_indentation_is_passed_on_as_it_was_given():
+    given = {"anchor_line": "3"}
+    (_, named), ignored = meant({"file_path": "x", "mode": "indentation", "indentation": given}, "read_file")
+    assert named == {"mode": "indentation", "indentation": given}
+    assert not ignored
 
 
-@pytest.mark.parametrize(("tool", "required"), [("read", "path"), ("read_file", "file_path")])
+@pytest.mark.parametrize(("tool", "required"), [("read", "path"), ("read_file", "file_path"), ("edit", "patch")])
 def test_a_path_alone_suffices(tool: str, required: str):
     schema = schema_of(tool)
     jsonschema.Draft202012Validator.check_schema(schema)
@@ -139,12 +142,38 @@ def test_a_path_alone_suffices(tool: str, required: str):
 
 def test_the_options_of_a_read_are_in_its_schema():
     assert list(schema_of("read")["properties"]) == ["path", "max_tokens", "encoding", "force", "refresh"]
-    assert list(schema_of("read_file")["properties"]) == ["file_path", "offset", "limit", "mode"]
+    assert list(schema_of("read_file")["properties"]) == ["file_path", "offset", "limit", "mode", "indentation"]
 
 
 def test_a_tool_says_what_it_is_for():
     assert ":50-200" in description_of("read")
     assert ":50-200" not in description_of("read_file")
+    assert "PUT 3.=5:" in description_of("edit")
+
+
+def test_every_example_of_an_edit_is_a_patch():
+    from omniread.edits.parsing import parsed
+
+    with pytest.raises(BadSelector, match="A call that works: ") as refused:
+        patch_of({"path": "a.py"})
+    assert parsed(json.loads(str(refused.value).partition("works: ")[2])["patch"])[0].path == "src/app.py"
+
+
+@pytest.mark.parametrize("given", [{}, {"patch": None}, {"patch": " \n"}, {"patch": ["x"]}])
+def test_an_edit_needs_a_patch(given: dict[str, object]):
+    with pytest.raises(BadSelector, match="edit needs a patch, which is a text"):
+        patch_of(given)
+
+
+def test_a_patch_is_taken_as_it_is():
+    assert patch_of({"patch": " [a]\nNEW\n+'x' ", "path": "b", "force": None}) == (" [a]\nNEW\n+'x' ", ["path"])
+
+
+def test_what_became_of_a_patch_is_shown_as_text_and_as_data():
+    result = EditResult((EditedFile("a\udcff.py", "9A46"),))
+    told = reported(result, ["path"])
+    assert [each["text"] for each in told["content"]] == ["[a\\xff.py#9A46]", "[Not an argument of this tool: path]"]
+    assert told["structuredContent"]["files"][0]["tag"] == "9A46"
 
 
 def test_a_page_is_shown_once():

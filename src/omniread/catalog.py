@@ -25,6 +25,7 @@ SOURCES = (
     Row("omniread.sources.stdin:Stdin", prefixes=("-",)),
     Row("omniread.sources.dataurl:DataUrl", prefixes=("data:", "DATA:")),
     Row("omniread.sources.schemes.artifact:Artifact", prefixes=("artifact://",)),
+    Row("omniread.sources.schemes.conflict:Conflict", prefixes=("conflict://",)),
     Row("omniread.sources.remote:Remote", prefixes=(*STORES, *CHAINS)),
     Row("omniread.sources.gitrev:GitUrl", prefixes=("git://",)),
     Row("omniread.sources.local:Local"),
@@ -81,14 +82,21 @@ KINDS = (
 RENDERINGS = (
     Row("omniread.renderings.shape:Shape", words=("outline",)),
     Row("omniread.renderings.changes:Changes", words=("changes",)),
+    Row("omniread.renderings.conflicts:Conflicts", words=("conflicts",)),
     Row("omniread.renderings.hex:Hex", words=("hex",)),
     Row("omniread.renderings.stat:Stat", words=("stat",)),
     Row("omniread.renderings.search:Search", words=("regex",)),
+    Row("omniread.renderings.definitions:Definitions", words=("symbol",)),
+    Row("omniread.renderings.map:Map", words=("outline",)),
 )
 
 VIEWS = (
     Row("omniread.views.whole:Whole", words=("whole",)),
     Row("omniread.views.ranges:Ranges", words=("lines",)),
+    Row("omniread.views.outline:Outline", words=("outline",)),
+    Row("omniread.views.symbol:Symbol", words=("symbol",)),
+    Row("omniread.views.block:Block", words=("block",)),
+    Row("omniread.views.indentation:Indentation", words=("indentation",)),
     Row("omniread.views.column:Columns", words=("column",)),
     Row("omniread.views.regex:Search", words=("regex",)),
 )

@@ -12,6 +12,7 @@ import sys
 
 from omniread.console import Console
 from omniread.model.errors import Cancelled, NotFound, ReadError
+from omniread.model.value import changed
 from omniread.options import Request, parse
 
 TYPE_CHECKING = False
@@ -130,22 +131,26 @@ class Command:
         request = self._request
         cwd = _folder(request.cwd)
         settings = load(cwd, os.environ, request.config)
+        if request.audit is not None:
+            settings = changed(settings, audit=os.path.join(cwd, os.path.expanduser(request.audit)))
         for sentence in settings.refused:
             self._console.say(sentence)
         if request.forget:
             Artifacts(session_folder(cwd, os.environ)).forget()
         paths = self._paths()
-        if not paths:
+        if not paths and not request.pins:
             return
         options = _options(request, settings, cwd)
         options |= {"session": lambda: session_folder(cwd, os.environ), "policy": _policy(settings, self._console)}
         with self._open_reader(cwd, **options) as reader:
+            if request.pins:
+                self._pin(reader, request.pins)
             for path in paths:
                 self._read(reader, path, request.style or settings.style)
 
     def _paths(self) -> tuple[str, ...]:
         """What is to be read: standard input when nothing is named and something may come from there."""
-        if self._request.paths or self._request.forget:
+        if self._request.paths or self._request.forget or self._request.pins:
             return self._request.paths
         if sys.stdin is not None and not sys.stdin.isatty():
             return ("-",)
@@ -154,6 +159,18 @@ class Command:
         described()[0].print_help(sys.stderr)
         self.code = USAGE
         return ()
+
+    def _pin(self, reader: Reader, pins: Sequence[str]) -> None:
+        """Show what is pinned, above the answers."""
+        for path in pins:
+            try:
+                reader.pins.add(path)
+            except ReadError as failure:
+                self._fail(failure, path)
+        if self._request.json:
+            self._console.row({"pins": [pin.to_dict() for pin in reader.pins.list()], "text": reader.pins.render()})
+        elif text := reader.pins.render():
+            self._console.answer(text)
 
     def _read(self, reader: Reader, path: str, style: str) -> None:
         """Answer one path; an error is said, and the first one gives the exit code."""
@@ -226,11 +243,15 @@ def _folder(asked: str | None) -> str:
 
 def _options(request: Request, settings: Settings, cwd: str) -> dict[str, Any]:
     """How the session is opened: what the command says, else what the settings say."""
+    from omniread.settings import instructions_of
+
     roots = [os.path.join(cwd, os.path.expanduser(root)) for root in request.roots] or settings.roots
     network, private = request.network, request.allow_private
     return {
         "roots": roots,
         "style": request.style or settings.style,
+        "summary": settings.summary,
+        "instructions": instructions_of(settings),
         "limits": settings.limits.updated(dict(request.limits)),
         "network": settings.network if network is None else network,
         "allow_private": settings.allow_private if private is None else private,
@@ -255,18 +276,12 @@ def _passwords(named: str | None, cwd: str) -> dict[str, str] | None:
 
 def _policy(settings: Settings, console: Console) -> Policy | None:
     """The rules of the settings; a person is asked only where the settings say so. None when there are no rules."""
-    asks = settings.ask or settings.sensitive == "ask"
-    if not (asks or settings.deny or settings.allow or settings.sensitive == "deny"):
+    if not any((settings.deny, settings.ask, settings.allow, settings.sensitive, settings.audit)):
         return None
-    from omniread.sources.local.policy import Policy
+    from omniread.permission import policy_of
 
-    return Policy(
-        deny=settings.deny,
-        ask=settings.ask,
-        allow=settings.allow,
-        sensitive=None if settings.sensitive == "off" else settings.sensitive,
-        on_ask=console.ask if asks else None,
-    )
+    asks = settings.ask or settings.sensitive == "ask"
+    return policy_of(settings, sensitive="off", on_ask=console.ask if asks else None, say=console.say)
 
 
 def _stdin() -> BinaryIO:

@@ -11,26 +11,31 @@ import os
 import re
 import sys
 import threading
+from concurrent.futures import CancelledError
 from contextlib import suppress
 
 from omniread.model.errors import ReadError
-from omniread.model.value import value
-from omniread.settings import Settings
-from omniread.tools import failed, shown, understood
+from omniread.model.value import changed, value
+from omniread.permission import ANSWER_SECONDS
+from omniread.settings import Settings, instructions_of
+from omniread.tools import failed, patch_of, reported, shown, understood
 from omniread.wire import clean
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Awaitable, Callable, Mapping, Sequence
+    from collections.abc import Callable, Coroutine, Mapping, Sequence
+    from concurrent.futures import Future
     from types import TracebackType
     from typing import Any
 
     from omniread.model.ports import Cancel, Progress
     from omniread.reader import Reader
+    from omniread.sources.local.policy import Ask
 
     Given = Mapping[str, object]
     Opener = Callable[["Options", str, Sequence[str]], Reader]
-    Teller = Callable[[float, float | None, str], Awaitable[None]]
+    Teller = Callable[[float, float | None, str], Coroutine[Any, Any, None]]
+    Asker = Callable[[str, str], Coroutine[Any, Any, str]]
 
 
 @value
@@ -39,6 +44,7 @@ class Options:
 
     `start` is the folder it was started in, or was told to start in (`fixed`). `roots` of None leaves it to the client
     to name them; the first is then where relative paths start, unless that is fixed. `passwords` open encrypted things.
+    `pins` are shown in full by `omniread://pins`; `on_ask` asks the person whose client it is.
     """
 
     start: str
@@ -48,24 +54,31 @@ class Options:
     settings: Settings = Settings()
     http: tuple[str, int] | None = None
     passwords: Mapping[str, str] | None = None
+    pins: tuple[str, ...] = ()
+    on_ask: Ask | None = None
 
 
 def open_reader(options: Options, cwd: str, roots: Sequence[str]) -> Reader:
     """A Reader that starts in a folder and reads below the roots; what looks like a secret is not read unasked."""
+    from omniread.permission import policy_of
     from omniread.reader import Reader
-    from omniread.sources.local.policy import Policy
 
     held = options.settings
-    return Reader(
+    reader = Reader(
         cwd,
         roots=roots,
         style=held.style,
+        summary=held.summary,
+        instructions=instructions_of(held),
         limits=held.limits,
         passwords=options.passwords,
-        policy=Policy(sensitive="ask"),
+        policy=policy_of(held, sensitive="ask", on_ask=options.on_ask, say=say),
         network=held.network,
         allow_private=held.allow_private,
     )
+    for path in options.pins:
+        reader.pins.add(path, strict=False)
+    return reader
 
 
 class Client:
@@ -77,7 +90,7 @@ class Client:
 
     def __init__(self, options: Options, opener: Opener = open_reader) -> None:
         """Nothing is opened before the first read."""
-        self.options = options
+        self.options = changed(options, on_ask=self._permit)
         self.changes = 0
         self.known = -1
         self.asking: asyncio.Lock = asyncio.Lock()
@@ -86,6 +99,7 @@ class Client:
         self._opener = opener
         self._lock = threading.Lock()
         self._readers: list[Reader] = []
+        self._here = threading.local()
 
     def follow(self, addresses: Sequence[str]) -> None:
         """Allow these roots in place of what was allowed; if there are none, the folder that the server started in."""
@@ -101,8 +115,14 @@ class Client:
             self.cwd = cwd
             self.roots = roots
 
-    def ask(self, tool: str, given: Given, cancel: Cancel, on_progress: Progress | None) -> dict[str, Any]:
-        """The result of one call, from any thread. Raises ReadError."""
+    def ask(
+        self, tool: str, given: Given, cancel: Cancel, on_progress: Progress | None, person: Ask | None = None
+    ) -> dict[str, Any]:
+        """The result of one call, from any thread; `person` is asked what may be read. Raises ReadError."""
+        self._here.person = person
+        if tool == "edit":
+            patch, ignored = patch_of(given)
+            return reported(self._reader().edit(patch, cancel=cancel), ignored)
         (place, named), ignored = understood(tool, given, self._exists)
         if tool == "read_file":
             page = self._reader().read_file(place, cancel=cancel, **named)
@@ -110,11 +130,20 @@ class Client:
             page = self._reader().read(place, cancel=cancel, on_progress=on_progress, **named)
         return shown(page, ignored)
 
+    def pinned(self) -> str:
+        """The text of what is pinned, from any thread."""
+        return self._reader().pins.render()
+
     def close(self) -> None:
         """Remove what the session kept on disk."""
         with self._lock:
             while self._readers:
                 self._readers.pop().close()
+
+    def _permit(self, path: str, reason: str) -> str:
+        """Ask the person whose call this thread answers; nobody can be asked from another one."""
+        person: Ask | None = getattr(self._here, "person", None)
+        return "deny" if person is None else person(path, reason)
 
     def _exists(self, path: str) -> bool:
         return os.path.lexists(os.path.join(self.cwd, path))
@@ -144,10 +173,12 @@ class _Faults:
 class Call:
     """One call of a tool while it runs: its thread, how to tell that thread to stop, and what it says meanwhile."""
 
-    def __init__(self, client: Client, teller: Teller | None = None) -> None:
-        """Prepare to ask. `teller` brings progress to the client, where it wants to hear of it."""
+    def __init__(self, client: Client, teller: Teller | None = None, asker: Asker | None = None) -> None:
+        """Prepare to ask. `teller` brings progress to the client, where it wants to hear of it; `asker` questions."""
         self._client = client
         self._teller = teller
+        self._asker = asker
+        self._question: Future[str] | None = None
         self._loop = asyncio.get_running_loop()
         self._over = threading.Event()
         self._answer: asyncio.Future[dict[str, Any]] = self._loop.create_future()
@@ -160,15 +191,30 @@ class Call:
             return await self._answer
         finally:
             self._over.set()
+            if self._question is not None:
+                self._question.cancel()
 
     def _run(self, tool: str, given: Given) -> None:
         result = failed(ReadError("The server failed at this read.", hint="Its standard error says where."))
         with _Faults():
             try:
-                result = self._client.ask(tool, given, self._over, self._progress if self._teller else None)
+                told, asked = self._progress if self._teller else None, self._ask if self._asker else None
+                result = self._client.ask(tool, given, self._over, told, asked)
             except ReadError as error:
                 result = failed(error)
         self._soon(self._settle, result)
+
+    def _ask(self, path: str, reason: str) -> str:
+        """What the person answers, from the thread of the call; no when the call ends before that."""
+        if self._asker is None or self._loop.is_closed():
+            return "deny"
+        question = self._question = asyncio.run_coroutine_threadsafe(self._asker(path, reason), self._loop)
+        try:
+            return "deny" if self._over.is_set() else question.result(ANSWER_SECONDS)
+        except (TimeoutError, CancelledError):
+            return "deny"
+        finally:
+            question.cancel()
 
     def _soon(self, action: Callable[..., object], *arguments: object) -> None:
         with suppress(RuntimeError):  # the loop ended before the read did

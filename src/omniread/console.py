@@ -106,16 +106,19 @@ class Console:
     def ask(self, path: str, reason: str) -> str:
         """Ask a person whether a path may be read: `allow`, `always` (whatever else the command asks) or `deny`.
 
-        Nobody is asked unless questions are seen and answers are typed: that is a no.
+        The answer may be a pattern too: always for what lies in the folder. Nobody is asked unless questions are seen
+        and answers are typed: that is a no.
         """
         if self._err is None or self._inp is None or not (_is_terminal(self._err) and _is_terminal(self._inp)):
             return "deny"
-        from omniread.layout.visible import visible
+        from omniread.permission import question
+        from omniread.sources.local.policy import folder_pattern
 
-        self._err.write(visible(f"omniread: {path}: {reason}.\nRead it? [y]es, [a]lways, [N]o: "))
+        self._err.write(f"omniread: {question(path, reason)} [y]es, its [f]older, [a]lways, [N]o: ")
         self._err.flush()
-        word = self._inp.readline().strip().lower()
-        return {"y": "allow", "yes": "allow", "a": "always", "always": "always"}.get(word, "deny")
+        letter = self._inp.readline().strip().lower()
+        words = {"y": "allow", "yes": "allow", "a": "always", "always": "always"}
+        return folder_pattern(path) if letter in {"f", "folder"} else words.get(letter, "deny")
 
     def progress(self) -> Progress | None:
         """What shows how far a read is; None when no person would see it."""

@@ -91,7 +91,7 @@ class _Read:
         gutter = self._suit(content, gutter)
         window = framed(self._window(found, content), self.selector, self.work)
         self._refuse_poor(content, window)
-        return self._remembered(content, window, emitted(self._answer(content, window, gutter)))
+        return self._instructed(self._remembered(content, window, emitted(self._answer(content, window, gutter))))
 
     @property
     def selector(self) -> Selector:
@@ -220,6 +220,15 @@ class _Read:
         text = first.text if isinstance(first, TextBlock) else ""
         said = text if self.question.style == "lines" else f"{text}\n\n[{remark.text}]"
         return changed(page, blocks=(TextBlock(said), *page.blocks[1:]), notes=(*page.notes, remark))
+
+    def _instructed(self, page: Page) -> Page:
+        """The page with the instruction files that apply to what was read, where its source knows of any."""
+        context = self.found.node.capabilities.context
+        if context is None or page.raw or self.question.style == "lines" or not (found := context()):
+            return page
+        from omniread.instructing import instructed
+
+        return instructed(page, self.found.node, found, self.scope, self.work)
 
 
 def _not_available(found: Resolved, word: str) -> BadSelector:

@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from omniread.model.excerpt import Window
     from omniread.model.scope import Work
     from omniread.model.selector import Selector
+    from omniread.model.text import Line
 
 
 def framed(window: Window, selector: Selector, work: Work) -> Window:
@@ -45,7 +46,7 @@ def _with(window: Window, numbers: tuple[int, ...], work: Work) -> Window:
     left = None if window.budget is None else window.budget - sum(map(cost, window.lines))
     most = work.limits.max_tokens
     spare = None if most is None else most - sum(tokens_in(line.text) for line in window.lines)
-    added = []
+    added: list[Line] = []
     for number in sorted(numbers, key=lambda each: abs(each - first)):
         line = next(window.excerpt.text.lines(number, columns=work.limits.max_columns), None)
         if line is None:

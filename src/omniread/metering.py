@@ -75,10 +75,10 @@ def taken(line: Line) -> int:
 
 
 def tokens_in(text: str) -> int:
-    """About how many tokens a line takes, its end included."""
-    from omniread.layout.tokens import estimate
+    """How many tokens a line takes, its end included: counted with the extra `tokens`, else estimated."""
+    from omniread.layout.tokens import count
 
-    return estimate(text) + 1
+    return count(text)[0] + 1
 
 
 def tokens_head(text: str, most: int) -> str:

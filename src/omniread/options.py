@@ -20,7 +20,7 @@ COLORS = ("auto", "always", "never")
 # What the value of an option is, by the name that the help gives it: shells complete it accordingly.
 FOLDER, FILE, LIMIT = "DIR", "FILE", "NAME=VALUE"
 # Options that may be repeated.
-REPEATED = ("limits", "roots")
+REPEATED = ("limits", "roots", "pins")
 
 
 @value
@@ -44,6 +44,8 @@ class Request:
     config: str | None = None
     stdin_name: str | None = None
     password_file: str | None = None
+    audit: str | None = None
+    pins: tuple[str, ...] = ()
     forget: bool = False
     force: bool = False
     refresh: bool = False
@@ -141,12 +143,20 @@ def _places(option: Callable[..., None]) -> None:
     )
     option("--config", metavar=FILE, help="read these settings in the place of the project's and the user's")
     option("--password-file", metavar=FILE, help="open encrypted things with its lines: PATTERN, a tab, PASSWORD")
+    option("--audit", metavar=FILE, help="append what was read and refused, and why, as lines of JSON")
     option("--stdin-name", metavar="NAME", help="the name to go by for what standard input is")
 
 
 def _extras(option: Callable[..., None]) -> None:
     from omniread import __version__
 
+    option(
+        "--pin",
+        metavar=FILE,
+        dest="pins",
+        action="append",
+        help="print the full text of it before the answers, as a host does in every turn; may be repeated",
+    )
     option("--force", action="store_true", help="do not remark that an answer is the same as before")
     option("--refresh", action="store_true", help="fetch again what is still kept from an earlier fetch")
     option(

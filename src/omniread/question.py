@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from omniread.model.errors import BadSelector
 from omniread.model.value import value
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from omniread.model.selector import Selector
+
+    Number = int | str | float | None
 
 
 @value
@@ -24,3 +27,21 @@ class Question:
     names: bool = False
     strict: bool = False
     scaled: bool = True
+
+
+def whole_number(name: str, given: Number, default: int) -> int:
+    """A whole number of at least 1 from a number or from text such as `" +5 "` or `5.0`; BadSelector else."""
+    if given is None:
+        return default
+    form = f"{name} is a whole number of at least 1, such as {name}={default}."
+    if isinstance(given, bool):
+        raise BadSelector(f"{name} cannot be {given}.", hint=form)
+    try:
+        number = given if isinstance(given, int) else float(given)
+    except (TypeError, ValueError):
+        raise BadSelector(f"{name} cannot be {given!r}.", hint=form) from None
+    if isinstance(number, float) and not number.is_integer():
+        raise BadSelector(f"{name} cannot be {given!r}.", hint=form)
+    if number < 1:
+        raise BadSelector(f"{name} cannot be {given}: counting starts at 1.", hint=form)
+    return int(number)

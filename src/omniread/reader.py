@@ -4,20 +4,24 @@ from __future__ import annotations
 
 import os
 import time
+from functools import cached_property
 
+from omniread.anchors import Anchors
 from omniread.catalog import shipped
 from omniread.engine import answer, current
 from omniread.model.errors import BadSelector
 from omniread.model.limits import DEFAULTS, NAMES
-from omniread.model.scope import Scope, Work
+from omniread.model.scope import Instructions, Scope, Work
 from omniread.model.selector import Selector
 from omniread.model.span import Span
 from omniread.model.value import changed
-from omniread.question import Question
+from omniread.question import Question, whole_number
+from omniread.resolve import resolve
 from omniread.sources.local.policy import Policy
 from omniread.sources.local.roots import from_urls
 from omniread.store.artifacts import Artifacts
 from omniread.store.cache import Cache
+from omniread.store.conflicts import Conflicts
 from omniread.store.passwords import asking
 from omniread.store.scratch import Scratch
 from omniread.store.snapshots import Snapshots
@@ -27,13 +31,13 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping, Sequence
     from typing import Any, BinaryIO, Self
 
+    from omniread.edits.result import EditResult
     from omniread.model.limits import Limits
     from omniread.model.page import Page
     from omniread.model.ports import Cancel, Progress
-    from omniread.model.scope import Summary
-    from omniread.store.snapshots import Verification
-
-    Number = int | str | float | None
+    from omniread.model.scope import Followed, Summary
+    from omniread.pins import Pins
+    from omniread.question import Number
 UNSET = -1
 
 
@@ -41,6 +45,13 @@ class Reader:
     """A session: where relative paths start, what may be read, and what is remembered between reads.
 
     Safe to use from several threads. As a context manager it removes its scratch files at the end.
+
+    `roots` are the folders that may be read (None: all); `style` is numbered, hashline, plain, envelope or lines;
+    `summary` says which long texts are summarised where no lines are asked for: `code`, `all` or `off`;
+    `instructions` says which instruction files come along with a file, once: `nested` (those that a host does not
+    load itself), `all` or `off`;
+    `stdin` opens `-`; `session` is, or gives when needed, a folder that keeps artifacts for later; `passwords` maps
+    path patterns to the passwords of encrypted things, or gives the one of a path string.
     """
 
     _started = False
@@ -52,6 +63,7 @@ class Reader:
         roots: Sequence[str | os.PathLike[str]] | None = None,
         style: str = "numbered",
         summary: Summary = "code",
+        instructions: Instructions | Followed = "nested",
         limits: Limits = DEFAULTS,
         policy: Policy | None = None,
         network: bool = True,
@@ -61,13 +73,7 @@ class Reader:
         session: str | Callable[[], str] | None = None,
         passwords: Mapping[str, str] | Callable[[str], str | None] | None = None,
     ) -> None:
-        """Open a session.
-
-        `roots` are the folders that may be read (None: all); `style` is numbered, hashline, plain, envelope or lines;
-        `summary` says which long texts are summarised where no lines are asked for: `code`, `all` or `off`;
-        `stdin` opens `-`; `session` is, or gives when needed, a folder that keeps artifacts for later; `passwords` maps
-        path patterns to the passwords of encrypted things, or gives the one of a path string.
-        """
+        """Open a session; the options are those of the class."""
         rules = policy or Policy()
         start = os.path.abspath(os.getcwd() if cwd is None else str(os.fspath(cwd)))
         self._policy = rules if roots is None else rules.with_roots(_folders(roots, start))
@@ -80,13 +86,18 @@ class Reader:
             scratch=self._scratch,
             snapshots=self._snapshots,
             artifacts=Artifacts(session),
+            conflicts=Conflicts(session),
             style=style,
             summary=summary,
+            roots=self._policy.roots,
+            instructions=instructions if isinstance(instructions, Instructions) else Instructions(instructions),
             network=network,
             allow_private=allow_private,
             stdin=stdin,
             stdin_name=stdin_name,
             passwords=asking(passwords),
+            pins=lambda: self.pins.paths,
+            follow=lambda path, scope, work: resolve(path, self._registry, scope, work).node,
         )
 
     def read(
@@ -144,16 +155,19 @@ class Reader:
         offset: Number = 1,
         limit: Number = 2000,
         mode: str = "slice",
+        indentation: object = None,
         *,
         style: str = "envelope",
         cancel: Cancel | None = None,
     ) -> Page:
         """Lines `offset` to `offset + limit - 1` of a file, or names of a folder, in an envelope.
 
+        With mode `indentation` the lines around `anchor_line` that are deep enough, as the object `indentation` says.
         Numbers may come as text. Past the end, binary files and missing files are errors. Nothing is padded.
         """
-        if mode != "slice":
-            raise BadSelector(f"mode {mode!r} is not available.", ref=file_path, hint="Use mode='slice'.")
+        if mode not in ("slice", "indentation"):
+            hint = "Use mode='slice' or mode='indentation'."
+            raise BadSelector(f"mode {mode!r} is not available.", ref=file_path, hint=hint)
         first = whole_number("offset", offset, 1)
         count = whole_number("limit", limit, 2000)
         base = self._scope.limits
@@ -161,8 +175,33 @@ class Reader:
         deadline = time.monotonic() + limits.scan_seconds
         work = Work(limits, self._scratch, cancel=cancel, deadline=deadline, cache=self._cache)
         selector = Selector(ranges=(Span(first, first + count - 1),))
+        if mode == "indentation":
+            from omniread.indenting import indentation as meant
+
+            selector = Selector(view=meant(indentation, first, count))
         question = Question(file_path, style, arguments=True, selector=selector, names=True, strict=True, scaled=False)
         return self._answer(question, work)
+
+    def edit(self, patch: str, *, dry_run: bool = False, cancel: Cancel | None = None) -> EditResult:
+        """Change files by the tags and line numbers that reads have shown: all that the patch says, or nothing.
+
+        With `dry_run` everything is checked and nothing written. Raises `Conflict` where an anchor no longer holds or
+        was never shown, `BadSelector` for a patch that says nothing, `Denied` for what may not be written.
+        """
+        if not isinstance(patch, str):  # pyright: ignore[reportUnnecessaryIsInstance]  # hosts pass on what models say
+            raise BadSelector(f"A patch is text, not {type(patch).__name__}.", hint="It begins with [path#TAG].")
+        from omniread.edits.editing import edited
+        from omniread.edits.session import Session
+
+        self._started = True
+        session = Session(self._registry, self._scope, self._snapshots, self._policy.roots)
+        limits = self._scope.limits
+        deadline = time.monotonic() + limits.scan_seconds
+
+        def begin() -> Work:
+            return Work(limits, self._scratch, cancel=cancel, deadline=deadline, cache=self._cache)
+
+        return edited(patch, session, begin, dry_run=dry_run)
 
     def explain(self, path: str) -> str:
         """Which source, containers and format a path string leads through, and which view shows it."""
@@ -175,6 +214,13 @@ class Reader:
         """What this session has read, to hold anchors against."""
         return Anchors(self._snapshots, self._current)
 
+    @cached_property
+    def pins(self) -> Pins:
+        """The files whose full text the host puts into every turn."""
+        from omniread.pins import Pins
+
+        return Pins(lambda: (self._registry, self._scope))
+
     @property
     def limits(self) -> Limits:
         """The session's limits."""
@@ -183,7 +229,7 @@ class Reader:
     def set_roots(self, roots: Iterable[str] | None) -> None:
         """Replace the folders that may be read; paths or `file://` addresses, None for all."""
         self._policy = self._policy.with_roots(None if roots is None else _folders(roots, self._scope.cwd))
-        self._scope = changed(self._scope, policy=self._policy)
+        self._scope = changed(self._scope, policy=self._policy, roots=self._policy.roots)
 
     def register(self, newcomer: object) -> None:
         """Add a source, a container or a format of the host's own, before the first read."""
@@ -209,25 +255,15 @@ class Reader:
 
     def _answer(self, question: Question, work: Work) -> Page:
         self._started = True
-        return answer(question, self._registry, self._scope, work)
+        return answer(question, self._registry, self._patient(work), work)
 
+    def _patient(self, work: Work) -> Scope:
+        """The session for one read, which does not run out of time while somebody is asked whether it may go on."""
+        if not self._policy.asks:
+            return self._scope
+        from omniread.sources.local.patient import Patient
 
-class Anchors:
-    """The snapshots of a session, addressed by path."""
-
-    def __init__(self, store: Snapshots, current: Callable[[str], tuple[str, str | None]]) -> None:
-        """Look into a store; `current` gives a path's identity and its text as it is now."""
-        self._store = store
-        self._current = current
-
-    def verify(self, path: str, tag: str, lines: Iterable[int] = ()) -> Verification:
-        """Whether the tag of an earlier read still fits the file, and where its lines are now.
-
-        `state` is current, stale or unknown; `tag` that of the text as it is now; `lines` maps each line asked about to
-        its number now, None when it is gone.
-        """
-        identity, live = self._current(path)
-        return self._store.verify(identity, tag, lines, live)
+        return changed(self._scope, policy=Patient(self._policy, work))
 
 
 def _spelled(path: str | os.PathLike[str]) -> str:
@@ -242,24 +278,6 @@ def _folders(roots: Iterable[str | os.PathLike[str]], start: str) -> list[str]:
     named = [os.fspath(root) for root in roots]
     paths = [path for name in named for path in (from_urls([name]) if name.startswith("file:") else [name])]
     return [os.path.join(start, os.path.expanduser(path)) for path in paths]
-
-
-def whole_number(name: str, given: Number, default: int) -> int:
-    """A whole number of at least 1 from a number or from text such as `" +5 "` or `5.0`; BadSelector else."""
-    if given is None:
-        return default
-    form = f"{name} is a whole number of at least 1, such as {name}={default}."
-    if isinstance(given, bool):
-        raise BadSelector(f"{name} cannot be {given}.", hint=form)
-    try:
-        number = given if isinstance(given, int) else float(given)
-    except (TypeError, ValueError):
-        raise BadSelector(f"{name} cannot be {given!r}.", hint=form) from None
-    if isinstance(number, float) and not number.is_integer():
-        raise BadSelector(f"{name} cannot be {given!r}.", hint=form)
-    if number < 1:
-        raise BadSelector(f"{name} cannot be {given}: counting starts at 1.", hint=form)
-    return int(number)
 
 
 def read(path: str, **options: Any) -> Page:

@@ -19,16 +19,17 @@ from mcp.shared.message import ServerMessageMetadata
 
 from omniread import __version__
 from omniread.client import Call, Client, Options, open_reader, say
+from omniread.documents import DOCUMENTS
+from omniread.eliciting import ASKS_BY_ANSWER, Questions, asker
 from omniread.model.errors import ReadError
-from omniread.model.limits import NAMES
 from omniread.model.value import changed
-from omniread.settings import STYLES, load
+from omniread.settings import STYLES, Settings, load
 from omniread.store.passwords import from_file
 from omniread.tools import description_of, schema_of
-from omniread.wire import Incoming, Outgoing, claim
+from omniread.wire import Incoming, Outgoing, claim, clean
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Sequence
 
     from mcp.server import ServerRequestContext
 
@@ -36,11 +37,9 @@ if TYPE_CHECKING:
 
     Context = ServerRequestContext[Any, Any]
 
-_TOOLS = ("read", "read_file")
+_TOOLS = ("read", "read_file", "edit")
 _READS_AT_ONCE = 256
 _ROOTS_SECONDS = 5.0
-# From this version on the server asks by its answer, and nothing tells it that the roots have changed.
-_ASKS_BY_ANSWER = "2026-07-28"
 _INSTRUCTIONS = (
     "omniread reads files, folders, archives and what is inside them with one tool, read(path). "
     "Its description says what a path may say, and so does the resource omniread://grammar."
@@ -48,21 +47,9 @@ _INSTRUCTIONS = (
 _HARMLESS = types.ToolAnnotations(
     read_only_hint=True, destructive_hint=False, idempotent_hint=True, open_world_hint=False
 )
-
-
-def _limits(options: Options) -> str:
-    held = options.settings.limits
-    spelled = {None: "none", True: "on", False: "off"}
-    values = {name: getattr(held, name) for name in NAMES}
-    rows = [f"| `{name}` | {each if type(each) is int else spelled[each]} |" for name, each in values.items()]
-    title = ["The limits of this server; sizes are bytes, times are seconds.", "", "| name | value |", "| --- | --- |"]
-    return "\n".join([*title, *rows, ""])
-
-
-_DOCUMENTS: dict[str, Callable[[Options], str]] = {
-    "omniread://grammar": lambda _options: description_of("read"),
-    "omniread://limits": _limits,
-}
+_CHANGING = types.ToolAnnotations(
+    read_only_hint=False, destructive_hint=True, idempotent_hint=False, open_world_hint=False
+)
 
 
 class Door:
@@ -103,21 +90,20 @@ class Door:
         return client
 
     async def _list_tools(self, _ctx: Context, _params: object) -> types.ListToolsResult:
-        tools = [
-            types.Tool(name=name, description=description_of(name), input_schema=schema_of(name), annotations=_HARMLESS)
-            for name in self._options.tools
-        ]
-        return types.ListToolsResult(tools=tools)
+        return types.ListToolsResult(tools=[_tool(name) for name in self._options.tools])
 
     async def _list_resources(self, _ctx: Context, _params: object) -> types.ListResourcesResult:
-        found = [types.Resource(uri=uri, name=uri.rpartition("/")[2], mime_type="text/markdown") for uri in _DOCUMENTS]
+        found = [
+            types.Resource(uri=uri, name=uri.rpartition("/")[2], mime_type=kind) for uri, (kind, _) in DOCUMENTS.items()
+        ]
         return types.ListResourcesResult(resources=found)
 
-    async def _read_resource(self, _ctx: Context, params: types.ReadResourceRequestParams) -> types.ReadResourceResult:
-        if params.uri not in _DOCUMENTS:
-            raise MCPError(types.INVALID_PARAMS, f"There is no {params.uri}. There are: {', '.join(_DOCUMENTS)}.")
-        text = _DOCUMENTS[params.uri](self._options)
-        contents = types.TextResourceContents(uri=params.uri, mime_type="text/markdown", text=text)
+    async def _read_resource(self, ctx: Context, params: types.ReadResourceRequestParams) -> types.ReadResourceResult:
+        if params.uri not in DOCUMENTS:
+            raise MCPError(types.INVALID_PARAMS, f"There is no {params.uri}. There are: {', '.join(DOCUMENTS)}.")
+        kind, make = DOCUMENTS[params.uri]
+        text = clean(await asyncio.to_thread(make, self._client(ctx)))
+        contents = types.TextResourceContents(uri=params.uri, mime_type=kind, text=text)
         return types.ReadResourceResult(contents=[contents])
 
     async def _roots_changed(self, ctx: Context, _params: object) -> None:
@@ -134,17 +120,23 @@ class Door:
             return question
         wanted = "progress_token" in (ctx.meta or {})
         async with self._places:
-            call = Call(client, ctx.session.report_progress if wanted else None)
-            return types.CallToolResult.model_validate(await call.answer(params.name, params.arguments or {}))
+            person = asker(ctx, params)
+            call = Call(client, ctx.session.report_progress if wanted else None, person)
+            found = await call.answer(params.name, params.arguments or {})
+        again = person.result(roots=self._wants_roots(ctx)) if isinstance(person, Questions) else None
+        return again or types.CallToolResult.model_validate(found)
+
+    def _wants_roots(self, ctx: Context) -> bool:
+        able = ctx.session.client_capabilities
+        return self._options.roots is None and able is not None and able.roots is not None
 
     async def _learn_roots(
         self, ctx: Context, params: types.CallToolRequestParams, client: Client
     ) -> types.InputRequiredResult | None:
         """Know the roots before the read that they allow. Gives what the client has to be asked by the answer."""
-        able = ctx.session.client_capabilities
-        if self._options.roots is not None or able is None or able.roots is None:
+        if not self._wants_roots(ctx):
             return None
-        if ctx.protocol_version >= _ASKS_BY_ANSWER:
+        if ctx.protocol_version >= ASKS_BY_ANSWER:
             if params.input_responses is None:
                 return types.InputRequiredResult(input_requests={"roots": types.ListRootsRequest()})
             if isinstance(told := params.input_responses.get("roots"), types.ListRootsResult):
@@ -155,6 +147,11 @@ class Door:
                 await _ask_roots(ctx, client)
                 client.known = change
         return None
+
+
+def _tool(name: str) -> types.Tool:
+    kind = _CHANGING if name == "edit" else _HARMLESS
+    return types.Tool(name=name, description=description_of(name), input_schema=schema_of(name), annotations=kind)
 
 
 async def _ask_roots(ctx: Context, client: Client) -> None:
@@ -229,10 +226,12 @@ def _parser() -> argparse.ArgumentParser:
     )
     parser.add_argument("--http", type=_address, metavar="HOST:PORT", help="serve streamable HTTP at /mcp, not pipes")
     parser.add_argument("--root", action="append", default=[], metavar="DIR", help="allow reads below it (repeatable)")
-    parser.add_argument("--tools", type=_tools, default=("read",), metavar="NAMES", help="read,read_file")
+    parser.add_argument("--tools", type=_tools, default=("read",), metavar="NAMES", help="read,read_file,edit")
     parser.add_argument("--style", choices=STYLES, help="how lines are shown")
     parser.add_argument("--limit", action="append", default=[], metavar="NAME=VALUE", help="set a limit (repeatable)")
     parser.add_argument("--password-file", metavar="FILE", help="lines of PATTERN, a tab and PASSWORD")
+    parser.add_argument("--audit", metavar="FILE", help="append what was read and refused as lines of JSON")
+    parser.add_argument("--pin", action="append", default=[], metavar="PATH", help="show it in omniread://pins")
     parser.add_argument("--cwd", metavar="DIR", help="where relative paths start, also those of --root")
     parser.add_argument("--version", action="version", version=f"omniread-mcp {__version__}")
     return parser
@@ -249,14 +248,19 @@ def _options(argv: Sequence[str] | None) -> Options:
         limits = settings.limits.updated(dict(each.partition("=")[::2] for each in given.limit))
     except ReadError as error:
         parser.error(str(error))
+    style = settings.style
+    if "edit" in given.tools and style == Settings().style:
+        style = "hashline"  # what is edited by its tag has to be read with it
     for refusal in settings.refused:
         say(refusal)
+    audit = settings.audit if given.audit is None else os.path.join(here, os.path.expanduser(given.audit))
     return Options(
         start=start,
         fixed=given.cwd is not None,
         roots=asked or settings.roots,
         tools=given.tools,
-        settings=changed(settings, limits=limits, style=given.style or settings.style),
+        settings=changed(settings, limits=limits, style=given.style or style, audit=audit),
+        pins=tuple(given.pin),
         http=given.http,
         passwords=None if given.password_file is None else _passwords(parser, given.password_file),
     )

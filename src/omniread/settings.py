@@ -11,6 +11,7 @@ import os
 
 from omniread.model.errors import BadSelector, Denied, NotFound, TooBig, Unreadable
 from omniread.model.limits import DEFAULTS, NAMES, Limits, checked
+from omniread.model.scope import INSTRUCTION_FILES, Instructions
 from omniread.model.value import value
 
 TYPE_CHECKING = False
@@ -23,9 +24,20 @@ PYPROJECT = "pyproject.toml"
 PREFIX = "OMNIREAD_"
 SESSION = "OMNIREAD_SESSION"  # no setting of a read: it names the folder of artifacts
 STYLES = ("hashline", "numbered", "plain", "envelope", "lines")
-SWITCHES = ("network", "allow_private")
-PATTERNS = ("deny", "ask", "allow")
 SENSITIVE = ("off", "ask", "deny")  # from loose to tight
+CHOICES = {
+    "style": STYLES,
+    "sensitive": SENSITIVE,
+    "summary": ("code", "all", "off"),
+    "instructions": ("nested", "all", "off"),
+}
+SWITCHES = ("network", "allow_private", "mask_secrets")
+PATTERNS = ("deny", "ask", "allow")
+LISTS = ("roots", *PATTERNS, "instruction_files")
+# What a project's file may say as it likes: it allows nothing. The other settings it may only tighten.
+_FREE = frozenset({"style", "summary", "instructions", "instruction_files", "deny", "ask"})
+# What it must not say at all: what may be read besides, and which file is written.
+_OURS = frozenset({"allow", "audit"})
 FILE_BYTES = 1 << 20
 _OTHER = "Name another file with --config."
 # A line that could open or fill the table; anything else in a project's file is not worth a parser.
@@ -33,12 +45,12 @@ _TABLE = (
     rb"""(?m)^(?:\xef\xbb\xbf)?[ \t]*(?:\[[^\n]*omniread|\[[ \t]*["']?tool["']?[ \t]*\]|["']?tool["']?[ \t]*[.=])"""
 )
 _TAKES = {
-    "style": f"one of {', '.join(STYLES)}",
+    **{name: f"one of {', '.join(words)}" for name, words in CHOICES.items()},
     "roots": "folders",
     **dict.fromkeys(PATTERNS, "patterns"),
-    "sensitive": f"one of {', '.join(SENSITIVE)}",
-    "network": "on or off",
-    "allow_private": "on or off",
+    "instruction_files": "names of files below a folder, such as AGENTS.md or .cursor/rules",
+    **dict.fromkeys(SWITCHES, "on or off"),
+    "audit": "a file",
 }
 _WORDS = {"1": True, "true": True, "on": True, "yes": True, "0": False, "false": False, "off": False, "no": False}
 
@@ -47,19 +59,25 @@ _WORDS = {"1": True, "true": True, "on": True, "yes": True, "0": False, "false":
 class Settings:
     """What was settled outside of the command itself.
 
-    `roots` of None allows every place; `deny`, `ask`, `allow` and `sensitive` are the policy's. `refused` holds a
+    `roots` of None allows every place; `deny`, `ask`, `allow` and `sensitive` are the policy's, `audit` the file that
+    its decisions are written to. What is None is left to the door, as is `instruction_files`. `refused` holds a
     sentence for each setting of a project's file that would have loosened something.
     """
 
     limits: Limits = DEFAULTS
     style: str = "numbered"
+    summary: Literal["code", "all", "off"] = "code"
+    instructions: Literal["nested", "all", "off"] = "nested"
+    instruction_files: tuple[str, ...] | None = None
+    mask_secrets: bool = False
+    audit: str | None = None
     roots: tuple[str, ...] | None = None
     network: bool = True
     allow_private: bool = False
     deny: tuple[str, ...] = ()
     ask: tuple[str, ...] = ()
     allow: tuple[str, ...] = ()
-    sensitive: Literal["off", "ask", "deny"] = "off"
+    sensitive: Literal["off", "ask", "deny"] | None = None
     refused: tuple[str, ...] = ()
 
 
@@ -87,6 +105,12 @@ def load(cwd: str, environ: Mapping[str, str], config: str | None = None) -> Set
     return Settings(limits=DEFAULTS.updated(caps), refused=tuple(refused), **settled)
 
 
+def instructions_of(settings: Settings) -> Instructions:
+    """Which instruction files come along with a file."""
+    files = settings.instruction_files
+    return Instructions(settings.instructions, INSTRUCTION_FILES if files is None else files)
+
+
 def _settle(settled: dict[str, Any], newer: Mapping[str, Any]) -> None:
     """Let newer values replace older ones; patterns only ever join those that are there."""
     for name, given in newer.items():
@@ -95,11 +119,13 @@ def _settle(settled: dict[str, Any], newer: Mapping[str, Any]) -> None:
 
 def _loosens(name: str, asked: Any, settled: Mapping[str, Any]) -> bool:
     """Whether a value allows more than what holds without it."""
-    if name in {"style", "deny", "ask", "allow"}:
-        return name == "allow"
+    if name in _FREE | _OURS:
+        return name in _OURS
     held = settled[name] if name in settled else getattr(DEFAULTS if name in NAMES else Settings(), name)
     if name == "sensitive":
-        return SENSITIVE.index(asked) < SENSITIVE.index(held)
+        return SENSITIVE.index(asked) < SENSITIVE.index(held or "ask")
+    if name == "mask_secrets":
+        return held and not asked
     if name == "roots":
         return held is not None and not all(any(_is_below(each, root) for root in held) for each in asked)
     return held is not None and (asked is None or asked > held)
@@ -181,8 +207,7 @@ def _from_environment(cwd: str, environ: Mapping[str, str]) -> dict[str, Any]:
     for variable, text in environ.items():
         if variable.startswith(PREFIX) and variable != SESSION and text:
             name = variable[len(PREFIX) :].lower()
-            several = name == "roots" or name in PATTERNS
-            found[name] = _value(name, text.split(os.pathsep) if several else text, variable, cwd)
+            found[name] = _value(name, text.split(os.pathsep) if name in LISTS else text, variable, cwd)
     return found
 
 
@@ -202,17 +227,23 @@ def _value(name: str, given: Any, where: str, folder: str) -> Any:
         raise BadSelector(
             f"{where}: there is no such setting.", hint=f"The settings are: {', '.join((*_TAKES, *NAMES))}."
         )
-    if (name == "style" and given in STYLES) or (name == "sensitive" and given in SENSITIVE):
+    if given in CHOICES.get(name, ()):
         return given
     if name in SWITCHES and (word := str(given).lower()) in _WORDS:
         return _WORDS[word]
-    if (name == "roots" or name in PATTERNS) and _are_names(given):
+    if name == "audit" and _is_name(given):
+        return _path(given, folder)
+    if name in LISTS and _are_names(given) and (name != "instruction_files" or all(map(_stays_below, given))):
         return tuple(_path(each, folder) if name == "roots" else each for each in given)
     raise BadSelector(f"{where}: {given!r} does not fit.", hint=f"Give {_TAKES[name]}.")
 
 
 def _is_name(given: object) -> bool:
     return isinstance(given, str) and given != ""
+
+
+def _stays_below(name: str) -> bool:
+    return not os.path.isabs(name) and ":" not in name and ".." not in name.replace("\\", "/").split("/")
 
 
 def _are_names(given: Any) -> bool:

@@ -55,6 +55,7 @@ def several(question: Question, found: tuple[str, ...], read: Callable[[Question
 
 
 def _used(pages: list[Page]) -> tuple[int, int]:
-    """The lines and the bytes that pages take."""
+    """The lines and the bytes that pages take; instructions that apply to a file, a block of their own, are free."""
     lines = sum(span.count or 0 for page in pages for span in page.shown)
-    return lines, sum(len(page.text.encode(errors="replace")) for page in pages)
+    first = [block.text for page in pages if isinstance(block := page.blocks[0], TextBlock)]
+    return lines, sum(len(text.encode(errors="replace")) for text in first)

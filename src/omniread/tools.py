@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 
+from omniread.indenting import SCHEMA
 from omniread.model.errors import BadSelector, NotFound, ReadError
 from omniread.model.page import TextBlock
 from omniread.wire import clean
@@ -17,6 +18,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
     from typing import Any
 
+    from omniread.edits.result import EditResult
     from omniread.model.page import Block, Page
 
     Kind = Callable[[str, str, object], object]
@@ -26,6 +28,7 @@ _PATHS = ("path", "file_path", "filepath", "filename", "file", "target_file", "u
 _EXAMPLES = {
     "read": '{"path": "src/app.py:10-40"}',
     "read_file": '{"file_path": "/srv/app.py", "offset": 10, "limit": 50}',
+    "edit": '{"patch": "[src/app.py#9A46]\\nPUT 3.=4:\\n+new line"}',
 }
 _READ: dict[str, dict[str, object]] = {
     "path": {"type": "string", "description": "What to read, for example src/app.py:10-40"},
@@ -38,23 +41,29 @@ _READ_FILE: dict[str, dict[str, object]] = {
     "file_path": {"type": "string", "description": "The file or folder, best as an absolute path"},
     "offset": {"type": "integer", "minimum": 1, "default": 1, "description": "The first line; lines count from 1"},
     "limit": {"type": "integer", "minimum": 1, "default": 2000, "description": "How many lines"},
-    "mode": {"type": "string", "enum": ["slice"], "default": "slice"},
+    "mode": {"type": "string", "enum": ["slice", "indentation"], "default": "slice"},
+    "indentation": SCHEMA,
 }
+_EDIT: dict[str, dict[str, object]] = {
+    "patch": {"type": "string", "description": "Sections, each a header [path#TAG] and below it what to change"},
+}
+_SCHEMAS = {"read": ("path", _READ), "read_file": ("file_path", _READ_FILE), "edit": ("patch", _EDIT)}
+_DESCRIPTIONS = {"read": "prompt.md", "edit": "edit.md"}
 
 
 def schema_of(tool: str) -> dict[str, object]:
     """The JSON schema of a tool's arguments."""
-    required, properties = ("path", _READ) if tool == "read" else ("file_path", _READ_FILE)
+    required, properties = _SCHEMAS[tool]
     return {"type": "object", "properties": properties, "required": [required]}
 
 
 def description_of(tool: str) -> str:
-    """What a model is told of a tool; for `read` that is the whole grammar of paths."""
+    """What a model is told of a tool: for `read` the whole grammar of paths, for `edit` the language of patches."""
     if tool == "read_file":
         return "Reads lines of a text file by number, or the names in a folder. For all else there is the tool read."
     from importlib.resources import files
 
-    return files("omniread").joinpath("prompt.md").read_text(encoding="utf-8")
+    return files("omniread").joinpath(_DESCRIPTIONS[tool]).read_text(encoding="utf-8")
 
 
 def understood(
@@ -77,6 +86,15 @@ def understood(
     if tool == "read":
         place += _window(found.pop("offset", None), found.pop("limit", None))
     return (place, found), sorted(present)
+
+
+def patch_of(given: Mapping[str, object]) -> tuple[str, list[str]]:
+    """The patch of a call of `edit`, and the names of what is neither known nor empty. Raises BadSelector."""
+    present = {name: each for name, each in given.items() if each is not None}
+    patch = present.pop("patch", None)
+    if not isinstance(patch, str) or not patch.strip():
+        raise BadSelector("edit needs a patch, which is a text.", hint=_example("edit"))
+    return patch, sorted(present)
 
 
 def _example(tool: str) -> str:
@@ -121,11 +139,13 @@ def _word(tool: str, name: str, found: object) -> str | None:
 
 
 def _mode(tool: str, name: str, found: object) -> str:
-    if found == "indentation":
-        raise BadSelector("mode 'indentation' is not available yet.", hint="Read a slice: offset and limit say which.")
-    if found != "slice":
-        raise BadSelector(f"{name} is 'slice', not {_in_short(found)}.", hint=_example(tool))
-    return "slice"
+    if found not in ("slice", "indentation"):
+        raise BadSelector(f"{name} is 'slice' or 'indentation', not {_in_short(found)}.", hint=_example(tool))
+    return str(found)
+
+
+def _as_given(tool: str, name: str, found: object) -> object:  # noqa: ARG001  # the port of all kinds
+    return found
 
 
 def _window(offset: object, limit: object) -> str:
@@ -138,16 +158,25 @@ def _window(offset: object, limit: object) -> str:
 _WINDOW: dict[str, Kind] = {"offset": _number, "limit": _number}
 _KINDS: dict[str, dict[str, Kind]] = {
     "read": {"max_tokens": _number, "encoding": _word, "force": _switch, "refresh": _switch, **_WINDOW},
-    "read_file": {**_WINDOW, "mode": _mode},
+    "read_file": {**_WINDOW, "mode": _mode, "indentation": _as_given},
 }
 
 
 def shown(page: Page, ignored: Sequence[str]) -> dict[str, Any]:
     """A page as the result of a call: its texts and pictures once, and beside them the facts alone."""
-    content = [_block(block) for block in page.blocks]
-    if ignored:
-        content.append({"type": "text", "text": f"[Not an argument of this tool: {', '.join(ignored)}]"})
+    content = [*map(_block, page.blocks), *_not_understood(ignored)]
     return clean({"content": content, "structuredContent": page.to_dict(content=False)})
+
+
+def reported(result: EditResult, ignored: Sequence[str]) -> dict[str, Any]:
+    """What became of a patch as the result of a call."""
+    content = [{"type": "text", "text": str(result)}, *_not_understood(ignored)]
+    return clean({"content": content, "structuredContent": result.to_dict()})
+
+
+def _not_understood(ignored: Sequence[str]) -> list[dict[str, str]]:
+    text = f"[Not an argument of this tool: {', '.join(ignored)}]"
+    return [{"type": "text", "text": text}] if ignored else []
 
 
 def _block(block: Block) -> dict[str, str]:

@@ -130,3 +130,23 @@ def test_a_view_that_is_another_content_prints_as_before(selector: Selector, oth
     assert (rendered.rendering, str(rendered)) == (other, printed)
     assert not isinstance(rendered.view, Outline | Regex)
     assert (parse(printed) or Selector()).rendered(other) == rendered
+
+
+@pytest.mark.parametrize(
+    ("ranges", "lines"),
+    [
+        ((), (Span(1, 10),)),
+        ((Span(3, None),), (Span(3, 10),)),
+        ((Span(3, 99),), (Span(3, 10),)),
+        ((Span(2, 4), Span(5, 6), Tail(2)), (Span(2, 6), Span(9, 10))),
+        ((Tail(99),), (Span(1, 10),)),
+        ((Span(8, 9), Span(20, 30)), (Span(8, 9), Span(20, 30))),
+        ((Span(20, None),), (Span(20, 20),)),
+    ],
+)
+def test_ranges_mean_lines_of_a_text(ranges: tuple[Span | Tail, ...], lines: tuple[Span, ...]):
+    assert Selector(ranges=ranges).lines(10) == lines
+
+
+def test_ranges_mean_the_first_line_of_an_empty_text():
+    assert Selector().lines(0) == Selector(ranges=(Tail(5),)).lines(0) == (Span(1, 1),)

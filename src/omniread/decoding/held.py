@@ -43,7 +43,7 @@ class Held(Streamed):
         """Number of lines."""
         return self._lines
 
-    def whole(self) -> str | None:
+    def whole(self) -> str:
         """The decoded text without its mark."""
         return self._text
 

@@ -8,8 +8,11 @@ if TYPE_CHECKING:
     from omniread.model.excerpt import Window
 
 
-def wrapped(path: str, content: Content, window: Window, body: str) -> str:
-    """The body between tags: `<content>` of a file, `<entries>` of a folder, and one line that sums up."""
+def wrapped(path: str, content: Content, window: Window, body: str, *, block: bool = False) -> str:
+    """The body between tags: `<content>` of a file, `<entries>` of a folder, and one line that sums up.
+
+    `block` says that the excerpt is a block, whose length is told too.
+    """
     entries = content.unit == "entry"
     kind, tag = ("directory", "entries") if entries else ("file", "content")
     inner = f"{body}\n" if window.lines else ""
@@ -21,5 +24,6 @@ def wrapped(path: str, content: Content, window: Window, body: str) -> str:
         summary = f"Total: {total} entries | Showing: {showing}"
     else:
         cut = str(window.truncated).lower()
-        summary = f"Total: {total} lines | Showing: {showing} | Truncated: {cut}"
+        held = f" | Block: {sum(span.count or 0 for span in window.excerpt.spans)} lines" if block else ""
+        summary = f"Total: {total} lines{held} | Showing: {showing} | Truncated: {cut}"
     return f"<path>{path}</path>\n<type>{kind}</type>\n<{tag}>\n{inner}</{tag}>\n<summary>{summary}</summary>"

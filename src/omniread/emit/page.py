@@ -88,7 +88,8 @@ def _text(answer: Answer, notes: tuple[Note, ...], found: int) -> str:
         return body
     before, after = ([f"[{note.text}]" for note in part if not note.quiet] for part in (notes[:found], notes[found:]))
     if gutter.style == "envelope":
-        body = wrapped(shown(answer.facts.path or answer.source), answer.content, answer.window, body)
+        block = answer.selector.name == "indentation"
+        body = wrapped(shown(answer.facts.path or answer.source), answer.content, answer.window, body, block=block)
         return "\n".join([*before, body, *after])
     tag = answer.tag() if gutter.style == "hashline" and answer.tag is not None else None
     header = None if answer.selector.raw else gutter.header(answer.source, tag)

@@ -50,6 +50,7 @@ class Content:
     them one page shows when no range is asked, None where only the limits decide. `following` is the complete path
     string that goes on where this content ends (the next rows of a table), None when nothing does. `numbered` is false
     where a number before each line would only be in the way: of a table, of hits that carry numbers of their own.
+    `conflicts` is how many merge conflicts it lists, `more than N` where not all were looked for.
     """
 
     text: Text
@@ -62,6 +63,7 @@ class Content:
     media_type: str | None = None
     following: str | None = None
     numbered: bool = True
+    conflicts: int | str = 0
 
     @property
     def units(self) -> str:

@@ -118,10 +118,32 @@ class NeedsExtra(ReadError):
 
 
 class Conflict(ReadError):
-    """An anchor points at a line that changed, went away or was never shown."""
+    """An anchor points at a line that changed, went away or was never shown, or what an edit expects is not so.
+
+    `tag` is that of the text as it is now, None where there is none. `lines` shows the lines in question, numbered as
+    they are now; they follow the message in `str(error)`.
+    """
 
     exit_code = 8
     code = "conflict"
+
+    def __init__(
+        self,
+        message: str,
+        *,
+        ref: str | None = None,
+        hint: str | None = None,
+        tag: str | None = None,
+        lines: tuple[str, ...] = (),
+    ) -> None:
+        """Keep what a second try needs as data."""
+        super().__init__(message, ref=ref, hint=hint)
+        self.tag = tag
+        self.lines = lines
+
+    def __str__(self) -> str:
+        """Message and hint, and below them the lines."""
+        return "\n".join([super().__str__(), *self.lines])
 
 
 class Cancelled(ReadError):

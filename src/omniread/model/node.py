@@ -52,13 +52,14 @@ class Capabilities:
 
     `identity` is the key for snapshots (None: immutable). `sibling` finds a node beside this one by name, `ignored`
     tells whether the ignore rules hide a child (name, is it a folder). `baseline` gives what the last commit has in the
-    place of a file, None when it has nothing there.
+    place of a file, None when it has nothing there. `context` gives the instruction files that apply to a file.
     """
 
     identity: str | None = None
     sibling: Callable[[str], Node | None] | None = None
     ignored: Callable[[str, bool], bool] | None = None
     baseline: Callable[[], Blob | None] | None = None
+    context: Callable[[], tuple[Blob, ...]] | None = None
 
 
 @value

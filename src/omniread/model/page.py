@@ -84,7 +84,11 @@ class Display:
 
 @value
 class Details:
-    """The facts beside the text. All have a fixed name in JSON; None where a fact does not apply."""
+    """The facts beside the text. All have a fixed name in JSON; None where a fact does not apply.
+
+    `conflict_count` are the merge conflicts of the whole text, `more than N` where not all of it was looked at;
+    `conflicts_visible` those of which the page shows the first line.
+    """
 
     resolved_path: str | None = None
     is_directory: bool = False
@@ -105,7 +109,8 @@ class Details:
     source: str | None = None
     url: dict[str, Any] | None = None
     limits: dict[str, int] | None = None
-    conflict_count: int = 0
+    conflict_count: int | str = 0
+    conflicts_visible: int = 0
     tokens: tuple[int, bool] = (0, False)
 
     def to_dict(self) -> dict[str, Any]:

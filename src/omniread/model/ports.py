@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Literal, Protocol, TypeVar
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable
+    from collections.abc import Callable, Iterable, Sequence
     from typing import BinaryIO
 
     from omniread.model.content import Ask, Content
@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from omniread.model.node import Blob, Located, Node, Probe, Tree
     from omniread.model.scope import Scope, Work
     from omniread.model.selector import Selector
+    from omniread.model.sighting import Sighting
     from omniread.model.text import Text
 
     Progress = Callable[[float, float | None, str], None]
@@ -170,6 +171,10 @@ class Judge(Protocol):
         """Whether a path must not even be suggested."""
         ...
 
+    def why(self, path: str, asked: str) -> str:
+        """What the policy says of a path and which rule says so, as one sentence without its full stop."""
+        ...
+
 
 class Cache(Protocol):
     """Small things that are costly to make (indexes of archives and lines), kept in memory by their node's version."""
@@ -224,4 +229,20 @@ class Artifacts(Protocol):
 
     def known(self) -> tuple[int, ...]:
         """The numbers that exist."""
+        ...
+
+
+class Conflicts(Protocol):
+    """Merge conflicts that were listed: numbered, readable as `conflict://N`."""
+
+    def numbers(self, seen: Sequence[Sighting]) -> tuple[int, ...]:
+        """The numbers of some, new ones where they were not seen before."""
+        ...
+
+    def sighting(self, number: int) -> Sighting | None:
+        """What was seen of the one with a number, None when there is none."""
+        ...
+
+    def sighted(self) -> tuple[int, ...]:
+        """The numbers that were given."""
         ...

@@ -17,10 +17,26 @@ if TYPE_CHECKING:
     from typing import BinaryIO, Literal, TypeVar
 
     from omniread.model.limits import Limits
-    from omniread.model.ports import Artifacts, Cache, Cancel, Judge, Progress, Scratch, Snapshots
+    from omniread.model.node import Node
+    from omniread.model.ports import Artifacts, Cache, Cancel, Conflicts, Judge, Progress, Scratch, Snapshots
 
     Value = TypeVar("Value")
     Summary = Literal["code", "all", "off"]
+    Followed = Literal["nested", "all", "off"]
+
+INSTRUCTION_FILES = ("AGENTS.md", "CLAUDE.md", "GEMINI.md", ".cursor/rules", ".github/copilot-instructions.md")
+
+
+@value
+class Instructions:
+    """Which instruction files come along with a file.
+
+    `followed` are those below the folders whose own the host loads itself (`nested`), `all` of the workspace, or none
+    (`off`). `files` are their names, relative to the folders that they are for; a folder is one of rule files.
+    """
+
+    followed: Followed = "nested"
+    files: tuple[str, ...] = INSTRUCTION_FILES
 
 
 @value
@@ -30,6 +46,9 @@ class Scope:
     `stdin` opens standard input, or is None where that belongs to somebody else (the MCP server). `passwords` gives
     the password for the path string of an encrypted thing, None when there is none; it never comes from a path.
     `summary` says which texts are summarised where nothing else is asked: those of programs, prose too, or none.
+    `roots` are the folders that are open without asking, None for all. `pins` gives the real paths of the files that the
+    host shows in full in every turn. `follow` gives the node that another path string names, for what only stands for
+    it.
     """
 
     cwd: str
@@ -39,13 +58,18 @@ class Scope:
     scratch: Scratch
     snapshots: Snapshots
     artifacts: Artifacts
+    conflicts: Conflicts
     style: str = "numbered"
     summary: Summary = "code"
+    roots: tuple[str, ...] | None = None
+    instructions: Instructions = Instructions()
     network: bool = True
     allow_private: bool = False
     stdin: Callable[[], BinaryIO] | None = None
     stdin_name: str | None = None
     passwords: Callable[[str], str | None] | None = None
+    pins: Callable[[], tuple[str, ...]] = tuple
+    follow: Callable[[str, Scope, Work], Node] | None = None
     clock: Callable[[], float] = time.time
 
 

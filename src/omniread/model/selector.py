@@ -6,12 +6,14 @@ rendering and the plain views are told apart by where they act: see the grammar 
 
 from __future__ import annotations
 
-from omniread.model.span import Span
+from omniread.model.span import Span, merged
 from omniread.model.value import value
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
+
+    from omniread.model.span import Spans
 
 RENDERINGS = ("raw", "hex", "stat", "img", "text", "changes", "conflicts")
 
@@ -122,7 +124,25 @@ class Column:
         return f"col {self.first}-{'' if self.last is None else self.last}"
 
 
-View = Outline | Block | Symbol | Regex | Column
+@value
+class Indentation:
+    """The lines around `anchor` that are deep enough, at most `most`: what only `read_file` asks for.
+
+    `levels` of 4 columns below the anchor's indent count, 0 for all; `siblings` and `header` as Codex has them.
+    """
+
+    anchor: int
+    levels: int = 0
+    siblings: bool = False
+    header: bool = True
+    most: int = 2000
+
+    def __str__(self) -> str:
+        """Its anchor as a block, for messages: paths have no spelling for it."""
+        return f"@{self.anchor}"
+
+
+View = Outline | Block | Symbol | Regex | Column | Indentation
 
 
 @value
@@ -158,6 +178,18 @@ class Selector:
     def rendered(self, other: Rendering | Outline | Regex | Symbol) -> Selector:
         """The selector once `other` has become the content that its ranges are about."""
         return self if self.rendering is not None else Selector(other, None, self.ranges, self.ignored_column)
+
+    def lines(self, total: int) -> Spans:
+        """The lines that the ranges mean in a text of so many, all of them without any; also such as are beyond it."""
+        spans: list[Span] = []
+        for each in self.ranges or (Span(1, None),):
+            if isinstance(each, Tail):
+                spans.append(Span(max(1, total + 1 - each.count), max(1, total)))
+            elif each.start > total:
+                spans.append(Span(each.start, each.end or each.start))
+            else:
+                spans.append(Span(each.start, min(each.end or total, total)))
+        return merged(spans)
 
     def forms(self) -> Iterator[str]:
         """The spellings that mean this selector, the canonical one first: `301-`, `L301-`, `301..`, `L301..`."""

@@ -74,17 +74,28 @@ def complement(spans: Iterable[Span], total: int) -> Spans:
 
 def minus(spans: Iterable[Span], other: Iterable[Span]) -> Spans:
     """The lines of `spans` that are in none of `other`."""
-    left = list(merged(spans))
-    for hole in merged(other):
-        cut: list[Span] = []
-        for span in left:
-            if hole.start > span.start:
-                before = hole.start - 1 if span.end is None else min(span.end, hole.start - 1)
-                cut.append(Span(span.start, before))
-            if hole.end is not None and (rest := span.from_line(hole.end + 1)):
-                cut.append(rest)
-        left = cut
-    return merged(left)
+    holes = merged(other)
+    left: list[Span] = []
+    at = 0
+    for span in merged(spans):
+        # Holes that end before this span end before all that follow it, too.
+        while at < len(holes) and _ends_before(holes[at], span.start):
+            at += 1
+        start: int | None = span.start
+        for number in range(at, len(holes)):
+            hole = holes[number]
+            if start is None or (span.end is not None and hole.start > span.end):
+                break
+            if hole.start > start:
+                left.append(Span(start, hole.start - 1))
+            start = None if hole.end is None else max(start, hole.end + 1)
+        if start is not None and (span.end is None or start <= span.end):
+            left.append(Span(start, span.end))
+    return tuple(left)
+
+
+def _ends_before(span: Span, number: int) -> bool:
+    return span.end is not None and span.end < number
 
 
 def clipped(spans: Iterable[Span], total: int) -> Spans:

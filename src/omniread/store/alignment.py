@@ -48,6 +48,36 @@ def matches(old: Sequence[str], new: Sequence[str]) -> list[int | None]:
     return places
 
 
+def named(olds: Sequence[Sequence[str]], new: Sequence[str], lost: Sequence[int]) -> str:
+    """A sentence that says of each line (numbers from 1) without a place in `new` why it has none.
+
+    `olds` are the texts that the numbers may be of.
+    """
+    doubtful: set[int] = set()
+    for old in olds:
+        likely = matches(old, new)
+        doubtful.update(line for line in lost if 0 < line <= len(old) and likely[line - 1] is not None)
+    beyond = {line for line in lost if not any(0 < line <= len(old) for old in olds)}
+    parts = [
+        ("changed or gone", [line for line in lost if line not in doubtful | beyond]),
+        ("one of several that look the same", sorted(doubtful)),
+        ("no line of that text", sorted(beyond)),
+    ]
+    return f"{'; '.join(f'{_lines(numbers)} {what}' for what, numbers in parts if numbers)}.".capitalize()
+
+
+def _lines(numbers: Sequence[int]) -> str:
+    """`line 5 is` or `lines 5-7, 9 are`."""
+    runs: list[tuple[int, int]] = []
+    for number in numbers:
+        if runs and runs[-1][1] == number - 1:
+            runs[-1] = runs[-1][0], number
+        else:
+            runs.append((number, number))
+    spelled = ", ".join(f"{first}-{last}" if last > first else str(first) for first, last in runs)
+    return f"line {spelled} is" if len(numbers) == 1 else f"lines {spelled} are"
+
+
 def _trimmed(old: Sequence[str], new: Sequence[str], gap: Gap, places: list[int | None]) -> Gap:
     """Pair the lines that both sides begin and end with; gives what is between."""
     a, b, c, d = gap

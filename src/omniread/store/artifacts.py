@@ -92,7 +92,7 @@ class Artifacts:
         if self._given is not None:
             folder = self._given()
             try:
-                _make_private(folder)
+                make_private(folder)
             except Denied:
                 self._given = None  # nothing can be kept for later: this session still can be served
             else:
@@ -175,11 +175,11 @@ def _remove_expired(sessions: str, oldest: float) -> None:
         rmtree(folder, ignore_errors=True)
 
 
-def _make_private(folder: str) -> None:
+def make_private(folder: str) -> None:
     """Create a folder, and what is missing above it, for this user alone."""
     above = os.path.dirname(folder)
     if not os.path.isdir(above):
-        _make_private(above)
+        make_private(above)
     try:
         os.mkdir(folder, _OWN)
     except FileExistsError:

@@ -6,9 +6,12 @@ index: two texts may share one, so what decides is the text.
 
 from __future__ import annotations
 
+import os
+
 # Not `threading`: importing it costs every start a millisecond, and its `Lock` is this very function.
 from _thread import allocate_lock
 
+from omniread.model.errors import Conflict
 from omniread.model.value import value
 
 TYPE_CHECKING = False
@@ -41,13 +44,14 @@ class Verification:
 class Snapshots:
     """Whole texts by the identity of their file, newest first, bounded by `snapshot_paths`, `_versions` and `_bytes`.
 
-    Safe for threads.
+    Safe for threads. `editing` is held while files are changed by what is known of them here.
     """
 
     def __init__(self, limits: Limits) -> None:
         """Start empty."""
         self._limits = limits
         self._lock = allocate_lock()
+        self.editing = allocate_lock()
         self._files: dict[str, list[_Version]] = {}
         self._answers: dict[tuple[str, str], tuple[int, int, int]] = {}
 
@@ -105,6 +109,45 @@ class Snapshots:
         if not tagged:
             return Verification("unknown", now, {})
         return Verification("stale", now, _places(tagged, rows, lines))
+
+    def recover(self, identity: str, tag: str, lines: Iterable[int], live: str | None) -> dict[int, int]:
+        """The number in the `live` text of each line of the text that had the tag.
+
+        A place is given only where the line is surely the same one, unchanged but for blanks at its end. Raises
+        Conflict, which names each line that has changed or could be one of several, and for a tag that is not known.
+        """
+        wanted = sorted(set(lines))
+        found = self.verify(identity, tag, wanted, live)
+        if found.state == "unknown":
+            raise Conflict(f"No text with the tag {tag.upper()} was read in this session.", tag=found.tag)
+        lost = [line for line in wanted if found.lines[line] is None]
+        if lost:
+            from omniread.store.alignment import named
+
+            with self._lock:
+                tagged = [each.lines for each in self._tagged(identity, tag)]
+            raise Conflict(named(tagged, lines_of(live or ""), lost), tag=found.tag)
+        return {line: place for line, place in found.lines.items() if place is not None}
+
+    def tagged(self, identity: str, tag: str) -> tuple[tuple[str, str | None], ...]:
+        """The texts of a file that have a tag, newest first, each with its encoding (None when that is not known)."""
+        with self._lock:
+            return tuple((version.text, version.encoding) for version in self._tagged(identity, tag))
+
+    def named(self, name: str, tag: str) -> tuple[str, ...]:
+        """The identities of files that have a name, wherever they lie, and of which a text with the tag was read."""
+        with self._lock:
+            alike = [identity for identity in self._files if os.path.basename(identity) == name]
+            return tuple(identity for identity in alike if self._tagged(identity, tag))
+
+    def forget(self, identity: str) -> None:
+        """Drop the texts of a file that is gone."""
+        with self._lock:
+            self._files.pop(identity, None)
+
+    def holds(self, text: str) -> bool:
+        """Whether a text is short enough to be kept."""
+        return not _is_longer(text, self._limits.snapshot_bytes)
 
     def repeated(self, identity: str, asked: str, text: str) -> int:
         """How often this very answer has now been given in a row for this question in this session (1 at first)."""

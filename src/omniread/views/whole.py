@@ -1,4 +1,4 @@
-"""What is shown where nothing is asked for: a summary of a long program, else every line."""
+"""What is shown where nothing is asked for: a summary of a long program, else every line?"""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ class Whole:
     def excerpt(self, text: Text, selector: Selector, work: Work) -> Excerpt:  # noqa: ARG002  # the port of all views
         """The summary where it pays, else all lines."""
         if is_summarised(text.facts.language, work.summary):
-            from omniread.syntax.folding import summary
+            from omniread.syntax.summary import summary
 
             if (found := summary(text, work)) is not None:
                 return found

@@ -41,7 +41,7 @@ def test_it_claims_folders_alone():
     assert claims(Probe("d", b"", tree="directory"))
     assert not claims(Probe("a.zip", b"", tree="archive"))
     assert not claims(Probe("d", b"PK"))
-    assert (Folder().name, Folder().renderings, Folder().keys) == ("folder", frozenset({"raw"}), ())
+    assert (Folder().name, Folder().renderings, Folder().keys) == ("folder", frozenset({"raw"}), ("refs",))
 
 
 def test_bytes_are_no_folder():

@@ -3,7 +3,7 @@ from threading import Barrier, Thread
 
 import pytest
 
-from omniread.formats.listing.frozen import FOLDERS, Frozen, Shelf, Visit
+from omniread.formats.listing.frozen import Listing, Visit
 from omniread.model.errors import Cancelled, Unreadable
 from omniread.model.note import Note
 from tests.fakes import work
@@ -14,8 +14,8 @@ def visit() -> Visit:
     return Visit(Listed("d", []), work())
 
 
-def frozen(rows: Iterator[str], total: int | None = None) -> Frozen:
-    return Frozen(lambda _: rows, visit(), notes=(), total=total)
+def frozen(rows: Iterator[str], total: int | None = None) -> Listing:
+    return Listing(lambda _: rows, visit(), notes=(), total=total)
 
 
 def test_rows_are_made_once_and_only_as_far_as_they_are_asked_for():
@@ -51,7 +51,7 @@ def test_what_makes_rows_is_told_which_read_asks():
             asked.append(asking())
             yield row
 
-    listing = Frozen(make, first, notes=(Note("more", "x"),), total=None)
+    listing = Listing(make, first, notes=(Note("more", "x"),), total=None)
     assert next(listing.rows(first)) == "a"
     assert list(listing.rows(second)) == ["a", "b"]
     assert asked == [first, second]
@@ -72,34 +72,6 @@ def test_a_listing_that_broke_off_does_not_pass_for_complete():
     with pytest.raises(Unreadable, match="broken off"):
         next(again)
     assert listing.total is None
-
-
-def test_a_shelf_gives_only_what_can_be_read_to_its_end():
-    shelf = Shelf()
-    whole, broken = frozen(iter("a")), frozen(iter("a"))
-    broken._making = True
-    shelf.put("a", whole)
-    shelf.put("b", broken)
-    assert (shelf.get("a"), shelf.get("b"), shelf.get("c")) == (whole, None, None)
-
-
-def test_a_shelf_keeps_the_listings_that_were_made_last():
-    shelf = Shelf()
-    made = [frozen(iter(())) for _ in range(FOLDERS + 1)]
-    for number, listing in enumerate(made[:-1]):
-        shelf.put(str(number), listing)
-    shelf.put("0", made[0])
-    shelf.put("new", made[-1])
-    kept = [number for number in range(FOLDERS) if shelf.get(str(number)) is not None]
-    assert kept == [0, *range(2, FOLDERS)]
-
-
-def test_a_new_listing_takes_the_place_of_the_old_one():
-    shelf = Shelf()
-    old, new = frozen(iter(())), frozen(iter(()))
-    shelf.put("a", old)
-    shelf.put("a", new)
-    assert shelf.get("a") is new
 
 
 def test_threads_share_one_listing():

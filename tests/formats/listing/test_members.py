@@ -32,7 +32,7 @@ def test_it_claims_every_tree_but_folders():
     assert claims(Probe("a.pdf", b"", tree="document"))
     assert not claims(Probe("d", b"", tree="directory"))
     assert not claims(Probe("a.zip", b"PK"))
-    assert (Members().name, Members().renderings, Members().keys) == ("members", frozenset({"raw"}), ())
+    assert (Members().name, Members().renderings, Members().keys) == ("members", frozenset({"raw"}), ("refs",))
 
 
 def test_bytes_are_no_archive():

@@ -6,7 +6,7 @@ from omniread.model.address import Address
 from omniread.model.scope import Work
 from omniread.model.selector import Regex
 from omniread.renderings.search.findings import Findings
-from omniread.renderings.search.visit import Visit
+from omniread.walking.visit import Visit
 from tests.fakes import Folder, scope, work
 
 TREE: dict[str, Any] = {

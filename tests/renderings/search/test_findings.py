@@ -13,7 +13,6 @@ from omniread.model.errors import BadSelector, Cancelled, TooBig, Unreadable
 from omniread.model.node import Entry
 from omniread.model.scope import Work
 from omniread.renderings.search import findings as room
-from omniread.renderings.search.findings import Shelf
 from tests.fakes import Folder, work
 from tests.renderings.search.searches import ROWS, TREE, found, said, visit
 from tests.renderings.search.shelves import Book, Row, Sheet
@@ -162,18 +161,6 @@ def test_who_waits_for_another_read_can_give_up():
     tree.released.set()
     thread.join(20)
     assert list(findings.rows(visit(tree))) == ROWS
-
-
-def test_the_last_searches_are_kept_unless_they_broke(monkeypatch: pytest.MonkeyPatch):
-    monkeypatch.setattr(room, "SEARCHES", 2)
-    shelf = Shelf()
-    kept = [found() for _ in range(3)]
-    for number, findings in enumerate(kept):
-        shelf.put(str(number), findings)
-    assert [shelf.get(key) for key in "0123"] == [None, kept[1], kept[2], None]
-    shelf.put("1", kept[0])
-    shelf.put("3", kept[1])
-    assert [shelf.get(key) for key in "123"] == [kept[0], None, kept[1]]
 
 
 FILES = st.binary(max_size=0).map(lambda _: b"") | st.sampled_from([b"x\n", b"-\nx", b"-\n", b"\0x"])

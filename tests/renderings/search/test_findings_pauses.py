@@ -4,7 +4,7 @@ from typing import Any
 
 from omniread.model.selector import Regex
 from omniread.renderings.search.findings import NO_MORE, Findings
-from omniread.renderings.search.visit import Visit
+from omniread.walking.visit import Visit
 from tests.fakes import Folder, work
 from tests.renderings.search.searches import Ageing, Clock, said, visit
 

@@ -13,7 +13,7 @@ from omniread.model.selector import Regex
 from omniread.renderings.search import leaves
 from omniread.renderings.search.leaves import Leaves, Spent
 from omniread.renderings.search.tally import Tally
-from omniread.renderings.search.visit import Visit
+from omniread.walking.visit import Visit
 from tests.fakes import Folder, Open, scope, work
 from tests.renderings.search.shelves import Book, Row, Sheet
 

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from omniread.formats.listing.frozen import Frozen, Shelf, Visit
+from omniread.formats.listing.frozen import Listing, Visit
+from omniread.formats.listing.hints import KEYS, refuse_query
 from omniread.formats.listing.names import by_name, newest_first
 from omniread.formats.listing.rows import plain_rows, tree_rows
 from omniread.formats.listing.scan import Scan
@@ -10,6 +11,7 @@ from omniread.model.content import Content
 from omniread.model.lines import Lines
 from omniread.model.node import Blob
 from omniread.model.note import Note
+from omniread.walking.frozen import Shelf
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -29,7 +31,7 @@ class Folder:
 
     name = "folder"
     renderings: frozenset[str] = frozenset({"raw"})
-    keys: tuple[str, ...] = ()
+    keys = KEYS
     paths = False
 
     def claims(self, probe: Probe) -> bool:
@@ -40,11 +42,12 @@ class Folder:
         """The listing: made anew without ranges; with ranges, further rows of the one that was made before."""
         if isinstance(node, Blob):
             raise TypeError(f"{node.ref} has no names in it")
+        refuse_query(node, ask)
         shelf = scope.cache.get("listing", "session", Shelf)
         plain = ask.names or ask.selector.raw
         visit = Visit(node, work)
         key = _key(node, work.limits, plain=plain)
-        listing = None if _afresh(ask) else shelf.get(key)
+        listing = None if _afresh(ask) else shelf.get(key, Listing)
         if listing is None:
             listing = _names(visit) if plain else _tree(visit, scope.clock())
             shelf.put(key, listing)
@@ -70,20 +73,20 @@ def _key(tree: Tree, limits: Limits, *, plain: bool) -> str:
     return f"{shape} {tree.facts.path or tree.ref}"
 
 
-def _names(visit: Visit) -> Frozen:
+def _names(visit: Visit) -> Listing:
     # Without a limit of time: the structured door gives an exact total.
     scan = Scan(by_name, most=visit.work.limits.dir_entries, ignoring=False)
     first = scan.following(visit.tree, visit.work)
-    return Frozen(lambda asking: plain_rows(scan, first, asking), visit, notes=(), total=scan.total)
+    return Listing(lambda asking: plain_rows(scan, first, asking), visit, notes=(), total=scan.total)
 
 
-def _tree(visit: Visit, now: float) -> Frozen:
+def _tree(visit: Visit, now: float) -> Listing:
     limits = visit.work.limits
     scan = Scan(newest_first, most=limits.dir_entries, seconds=limits.dir_seconds)
     first = scan.following(visit.tree, visit.work)
     if not first and not scan.ignored:
-        return Frozen(lambda _: iter((EMPTY,)), visit, notes=(), total=1)
-    return Frozen(
+        return Listing(lambda _: iter((EMPTY,)), visit, notes=(), total=1)
+    return Listing(
         lambda asking: tree_rows(scan, first, asking, limits, now),
         visit,
         notes=_limited(scan, limits),

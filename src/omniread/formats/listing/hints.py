@@ -3,12 +3,26 @@
 from __future__ import annotations
 
 from omniread.layout.names import shown
-from omniread.model.errors import Denied, NotFound, Unreadable
+from omniread.model.errors import BadSelector, Denied, NotFound, Unreadable
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from omniread.model.content import Ask
     from omniread.model.node import Tree
     from omniread.model.selector import Selector
+
+
+KEYS = ("refs",)
+"""The queries of a tree: all belong to its map."""
+
+
+def refuse_query(tree: Tree, ask: Ask) -> None:
+    """Raise BadSelector for a query of what is read as a listing."""
+    if ask.address is not None:
+        raise BadSelector(
+            f"?{ask.address.query[0][0]}= belongs to a map, not to a listing.",
+            hint=f"Use {shown(tree.ref)}:outline?refs=1.",
+        )
 
 
 def hint(tree: Tree, selector: Selector, above: Tree | None = None) -> str | None:

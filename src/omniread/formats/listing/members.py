@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from omniread.formats.listing.hints import KEYS, refuse_query
 from omniread.formats.listing.names import label, size_of
 from omniread.layout.humane import size
 from omniread.layout.names import shown
@@ -30,7 +31,7 @@ class Members:
 
     name = "members"
     renderings: frozenset[str] = frozenset({"raw"})
-    keys: tuple[str, ...] = ()
+    keys = KEYS
     paths = False
 
     def claims(self, probe: Probe) -> bool:
@@ -41,6 +42,7 @@ class Members:
         """The listing."""
         if isinstance(node, Blob):
             raise TypeError(f"{node.ref} has no names in it")
+        refuse_query(node, ask)
         bare = ask.names or ask.selector.raw
         if node.kind == "document" and not bare:
             text = Lines(map(_row, node.entries()))

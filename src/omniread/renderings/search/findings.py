@@ -6,19 +6,17 @@ there when the search passed by, and a search without a range begins anew. What 
 
 from __future__ import annotations
 
-# Not `threading`: importing it costs a millisecond, and its `Lock` is this very function.
-from _thread import allocate_lock
 from bisect import bisect_right
 
 from omniread.matching.sweep import Sweep
-from omniread.model.errors import Unreadable
 from omniread.model.note import Note
 from omniread.model.selector import Selector
 from omniread.model.span import Span
 from omniread.model.value import changed
 from omniread.renderings.search.leaves import QUICK, Leaves, Spent
 from omniread.renderings.search.tally import Tally
-from omniread.renderings.search.walk import UNSEARCHABLE, Walk, joined
+from omniread.walking.frozen import Frozen
+from omniread.walking.walk import UNSEARCHABLE, Walk, joined
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -26,86 +24,50 @@ if TYPE_CHECKING:
 
     from omniread.model.address import Address
     from omniread.model.selector import Regex
-    from omniread.renderings.search.visit import Visit
+    from omniread.walking.visit import Visit
 
 ROWS = 20_000
 """A search ends when it has so many rows: nobody reads them all, and they are held in memory."""
-SEARCHES = 8
 BATCH = 32
 """So many small files are read at a time."""
-END = None
 NO_MORE = "(no further line matches)"
-WAIT = 0.05
 
 
-class Findings:
+class Findings(Frozen):
     """The rows of one search below a tree; safe for threads, each of which comes with a visit of its own."""
 
     def __init__(self, asked: Regex, visit: Visit, address: Address | None = None) -> None:
         """Search nothing yet. BadSelector when the pattern is malformed."""
+        super().__init__(self._search(), "search", "Search again without lines.")
         self._asked = asked
         self._address = address
         self._visit = visit
         self._tally = Tally()
         self._walk = Walk(self._tally)
         self._leaves = Leaves(asked, Sweep(asked, visit.work.limits.regex_seconds), self._tally)
-        self._kept: list[str] = []
         self._heads: list[int] = []
-        self._more = self._search()
-        self._ended = False
-        self._stopped: Note | None = None
-        self._making = False
-        self._lock = allocate_lock()
 
     @property
     def total(self) -> int | None:
-        """The number of rows, None while it is not known."""
-        return len(self._kept) if self._ended or not self._kept else None
-
-    @property
-    def broken(self) -> bool:
-        """Whether the search failed or was cancelled: no more rows will come, though there are some."""
-        return self._making and not self._lock.locked()
+        """The number of rows, None while there may be more; 0 where a search pauses that found nothing yet."""
+        return super().total if self._kept else 0
 
     def rows(self, visit: Visit) -> Iterator[str]:
         """All rows, for one read, as far as its time goes. Unreadable when another read broke off while searching."""
-        at = 0
-        while at < len(self._kept) or self._make(at, visit):
-            yield self._kept[at]
-            at += 1
+
+        def begin() -> None:
+            self._visit = visit
+
+        return self.made(visit.work, begin)
 
     def notes(self, first: int) -> tuple[Note, ...]:
         """What is to be said by now of a page that begins with row `first`."""
-        is_done = self._ended and self._stopped is None
+        is_done = self._ended and self.stopped is None
         counts, *others = self._tally.notes(self._asked, self._visit.work.limits.regex_seconds, so_far=not is_done)
         head = bisect_right(self._heads, first) - 1
         if head >= 0 and self._heads[head] < first <= len(self._kept):
             counts = changed(counts, text=f"{counts.text}. This page begins in {self._kept[self._heads[head] - 1]}")
-        return (counts, *others, *(() if self._stopped is None else (self._stopped,)))
-
-    def _make(self, at: int, visit: Visit) -> bool:
-        """Make the row at an index unless another read just did; False at the end, and where the search pauses."""
-        while not self._lock.acquire(timeout=WAIT):
-            visit.work.check()
-        try:
-            if at < len(self._kept) or self._ended:
-                return at < len(self._kept)
-            if self._making:
-                raise Unreadable("This search was broken off.", hint="Search again without lines.")
-            self._visit = visit
-            self._stopped = None
-            # Stays set when `next` raises: what raised once has no more rows, and must not pass for complete.
-            self._making = True
-            row = next(self._more, END)
-            self._making = False
-            self._ended = row is END
-            if isinstance(row, Note):
-                self._stopped = row
-            elif isinstance(row, str):
-                self._kept.append(row)
-            return isinstance(row, str)
-        finally:
-            self._lock.release()
+        return (counts, *others, *(() if self.stopped is None else (self.stopped,)))
 
     def _search(self) -> Iterator[str | Note]:
         """The rows, and a note wherever the search pauses: whoever asks for more then resumes it."""
@@ -186,26 +148,3 @@ class Findings:
         narrower = f"{self._visit.tree(folder).ref}:{Selector(self._asked)}"
         text = f"There are more than {ROWS:,} rows, and the search ended in {self._walk.place}"
         return Note("truncated", f"{text}. Use a narrower pattern, or search a folder below: {narrower}", narrower)
-
-
-class Shelf:
-    """The searches of a session that were begun last."""
-
-    def __init__(self) -> None:
-        """Start empty."""
-        self._kept: dict[str, Findings] = {}
-        self._lock = allocate_lock()
-
-    def get(self, key: str) -> Findings | None:
-        """The search of a key, None when there is none that can go on."""
-        with self._lock:
-            found = self._kept.get(key)
-        return None if found is None or found.broken else found
-
-    def put(self, key: str, findings: Findings) -> None:
-        """Keep a search in the place of an older one."""
-        with self._lock:
-            self._kept.pop(key, None)
-            self._kept[key] = findings
-            while len(self._kept) > SEARCHES:
-                del self._kept[next(iter(self._kept))]

@@ -8,8 +8,8 @@ from omniread.model.selector import Selector
 from omniread.model.span import Span
 from omniread.model.table import Database, Record, Table
 from omniread.renderings.search.group import Group, heading, named
-from omniread.renderings.search.pieces import Pieces, plain
-from omniread.renderings.search.walk import UNSEARCHABLE
+from omniread.walking.pieces import Pieces, plain
+from omniread.walking.walk import UNSEARCHABLE
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from omniread.model.node import Node, Tree
     from omniread.model.selector import Regex
     from omniread.renderings.search.tally import Tally
-    from omniread.renderings.search.visit import Visit
+    from omniread.walking.visit import Visit
 
 QUICK = 64 << 10
 """Files of fewer bytes are read without further ado."""

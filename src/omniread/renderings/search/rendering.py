@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from omniread.model.content import Content
+from omniread.model.errors import BadSelector
 from omniread.model.lines import Lines
 from omniread.model.node import Blob
 from omniread.model.selector import Regex
-from omniread.renderings.search.findings import Findings, Shelf
-from omniread.renderings.search.visit import Visit
+from omniread.renderings.search.findings import Findings
+from omniread.walking.frozen import Shelf
+from omniread.walking.visit import Visit
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -47,10 +49,12 @@ class Search:
         asked = ask.selector.rendering if isinstance(ask.selector.rendering, Regex) else ask.selector.view
         if isinstance(node, Blob) or not isinstance(asked, Regex):
             raise TypeError(f"{node.ref} is not searched for a pattern")
+        if ask.address is not None and node.kind in {"directory", "archive"}:
+            raise BadSelector(f"?{ask.address.query[0][0]}= does not go with :/regex/ here.", hint="Leave it out.")
         shelf = scope.cache.get("search", "session", Shelf)
         key = _key(node, ask, asked, scope, work)
         visit = Visit(node, scope, work)
-        findings = shelf.get(key) if ask.selector.ranges else None
+        findings = shelf.get(key, Findings) if ask.selector.ranges else None
         if findings is None:
             findings = Findings(asked, visit, ask.address)
             shelf.put(key, findings)

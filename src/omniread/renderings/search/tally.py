@@ -2,36 +2,19 @@
 
 from __future__ import annotations
 
-from omniread.layout.names import shown
 from omniread.model.note import Note
+from omniread.walking.skipped import Skipped
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
-    from typing import Literal
 
     from omniread.model.selector import Regex
 
-    Skipped = Literal["binary", "big", "unreadable", "withheld", "link", "special", "ignored", "heavy"]
-
-NAMED = 3
 SHOWN_PATTERN = 80
-# In the order in which they are told; what is worth naming is named.
-PHRASES: dict[Skipped, tuple[str, str]] = {
-    "binary": ("binary file", "binary files"),
-    "big": ("too big", "too big"),
-    "unreadable": ("unreadable", "unreadable"),
-    "withheld": ("withheld by the policy", "withheld by the policy"),
-    "link": ("link", "links"),
-    "special": ("special file", "special files"),
-    "ignored": ("ignored name", "ignored names"),
-    "heavy": ("folder of tools or caches", "folders of tools or caches"),
-}
-TOLD = frozenset({"big", "unreadable", "heavy"})
-BY_NAME = frozenset({"ignored", "heavy"})
 
 
-class Tally:
+class Tally(Skipped):
     """Counts.
 
     `unit` is what is searched (`file`, `table`); `slow` are those in which the pattern took too long, `partial` those
@@ -41,6 +24,7 @@ class Tally:
 
     def __init__(self) -> None:
         """Nothing was searched yet."""
+        super().__init__()
         self.unit: str = "file"
         self.matching: int = 0
         self.hit: int = 0
@@ -49,19 +33,10 @@ class Tally:
         self.partial: int = 0
         self.clipped: int = 0
         self.without_context: bool = False
-        self._skipped: dict[Skipped, int] = {}
-        self._names: dict[Skipped, list[str]] = {}
-
-    def skip(self, why: Skipped, name: str) -> None:
-        """Something is not searched."""
-        self._skipped[why] = self._skipped.get(why, 0) + 1
-        names = self._names.setdefault(why, [])
-        if why in TOLD and len(names) < NAMED and name not in names:
-            names.append(name)
 
     def notes(self, asked: Regex, seconds: int, *, so_far: bool) -> Iterator[Note]:
         """What was found by now, and what was not looked at; `so_far` when there may be more."""
-        yield Note("matches", f"{self._found(asked, so_far=so_far)}{self._left_out()}")
+        yield Note("matches", f"{self._found(asked, so_far=so_far)}{self.left_out()}")
         if self.slow:
             where = f"1 {self.unit}" if self.slow == 1 else f"{self.slow} {self.unit}s"
             text = (
@@ -82,17 +57,3 @@ class Tally:
             return f"No line matches /{pattern}/{asked.flags}{until}; {looked}"
         lines = "1 matching line" if self.matching == 1 else f"{self.matching:,} matching lines"
         return f"{lines} in {self.hit:,} {self.unit}{'' if self.hit == 1 else 's'}{until}; {looked}"
-
-    def _left_out(self) -> str:
-        parts: list[str] = []
-        for why, phrases in PHRASES.items():
-            if count := self._skipped.get(why, 0):
-                names = ", ".join(map(shown, self._names[why]))
-                more = ", …" if names and count > len(self._names[why]) else ""
-                parts.append(f"{count:,} {phrases[count != 1]}" + (f" ({names}{more})" if names else ""))
-        if not parts:
-            return ""
-        own = (
-            "; what is ignored, or such a folder, is searched by its own path" if BY_NAME & self._skipped.keys() else ""
-        )
-        return f". Not searched: {', '.join(parts)}{own}"

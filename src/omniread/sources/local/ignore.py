@@ -51,7 +51,7 @@ class Rules:
 
 def rules(folder: str, top: str) -> Rules:
     """The rules that hold in a folder; `top` is where they start when there is no repository. Both are real paths."""
-    root = _repository(folder)
+    root = repository(folder)
     start = root or (top if folder == top or folder.startswith(os.path.join(top, "")) else folder)
     found = Rules(start, (*(_excluded(root) if root else ()), *_own(start)))
     way = os.path.relpath(folder, start)
@@ -60,7 +60,7 @@ def rules(folder: str, top: str) -> Rules:
     return found
 
 
-def _repository(folder: str) -> str | None:
+def repository(folder: str) -> str | None:
     """The root of the repository that a folder belongs to."""
     while not os.path.lexists(os.path.join(folder, ".git")):
         above = os.path.dirname(folder)

@@ -101,7 +101,12 @@ def _file(path: str, ref: str, scope: Scope, work: Work) -> Blob:
     content = _unsized(held, ref, work)
     if content is None:
         facts = Facts(status.st_size, status.st_mtime, mutable=True, version=version(status), path=real)
-        able = Capabilities(identity=real, sibling=beside, baseline=lambda: _committed(real, scope, work))
+        able = Capabilities(
+            identity=real,
+            sibling=beside,
+            baseline=lambda: _committed(real, scope, work),
+            context=None if _without_context(real, scope) else lambda: _applying(real, scope, work),
+        )
         return Blob(ref, name, held.stream, work, facts, able)
     facts = Facts(len(content), status.st_mtime, path=real)
     return Blob(ref, name, lambda: io.BytesIO(content), work, facts, Capabilities(sibling=beside))
@@ -111,6 +116,18 @@ def _committed(real: str, scope: Scope, work: Work) -> Blob | None:
     from omniread.repository.baseline import baseline
 
     return baseline(real, scope, work)
+
+
+def _without_context(real: str, scope: Scope) -> bool:
+    """Whether it is plain that no instructions come along: the host loads those of the session's folder itself."""
+    followed = scope.instructions.followed
+    return followed == "off" or (followed == "nested" and os.path.dirname(real) == scope.cwd)
+
+
+def _applying(real: str, scope: Scope, work: Work) -> tuple[Blob, ...]:
+    from omniread.sources.local.instructions import applying
+
+    return applying(real, scope, work)
 
 
 def version(status: os.stat_result) -> str:
@@ -156,7 +173,7 @@ def sibling(path: str, real: str, ref: str, scope: Scope, work: Work) -> Callabl
             named = reference(found or name)
         if found is None or scope.policy.hides(os.path.realpath(found)):
             return None
-        return _later(found, named, scope, work)
+        return later(found, named, scope, work)
 
     return beside
 
@@ -169,7 +186,7 @@ def there(path: str) -> str | None:
         return None
 
 
-def _later(path: str, ref: str, scope: Scope, work: Work) -> Node:
+def later(path: str, ref: str, scope: Scope, work: Work) -> Node:
     """The node at a path that exists, opened and judged only when it is read."""
     if os.path.isdir(path):
         return node(path, ref, scope, work)

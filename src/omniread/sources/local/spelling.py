@@ -21,6 +21,8 @@ WINDOWS = os.name == "nt"
 READINGS = 256
 LONGEST = 1 << 15
 _STRAY_COLON = r":(?=[/~\\]|\.\.?/|[A-Za-z]:[\\/])"
+# A conflict has a number of its own: the file that models put before it says nothing, unless it is searched.
+_OWNER = r"(?:[A-Za-z]:/)?(?:(?!:/[^/])[^?])*?:(?=conflict://\d+(?:/[\w/]*)?(?::|\Z))"
 # Not before `~2:`, `~:` and the like: `@` is what git calls `HEAD`.
 _STRAY_AT = r"@(?=/|~(?!\d*[:~^])|[A-Za-z]:[\\/])"
 
@@ -42,6 +44,8 @@ def tidied(reference: str, schemes: Iterable[str] = ("file",)) -> str:
         reference = f"local://{reference[7:]}"
     if reference.startswith(":") and re.match(_STRAY_COLON, reference):
         reference = reference[1:]
+    if ":conflict://" in reference and (owner := re.match(_OWNER, reference, re.DOTALL)):
+        reference = reference[owner.end() :]
     if reference.startswith("@"):
         known = reference[1:].lower().startswith(tuple(f"{scheme}://" for scheme in schemes))
         if known or re.match(_STRAY_AT, reference):

@@ -43,3 +43,7 @@ class Once:
     def hides(self, path: str) -> bool:
         """Whether a name must not even be suggested."""
         return path not in self._allowed and self._policy.hides(path)
+
+    def why(self, path: str, asked: str) -> str:
+        """What the policy says of a name, and which rule says so."""
+        return self._policy.why(path, asked)

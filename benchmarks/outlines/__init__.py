@@ -1,0 +1,1 @@
+"""Does the outline of every file of real code bases hold what it promises?"""

@@ -1,0 +1,154 @@
+"""Does a map read as it should, and say what it does not show?"""
+
+from typing import Any
+
+import pytest
+
+from omniread.model.selector import Outline
+from omniread.renderings.map.drawn import Drawn
+from omniread.renderings.map.gathering import Gathered, Sketches
+from omniread.walking.visit import Visit
+from tests.fakes import Folder, scope, work
+from tests.renderings.map.sketched import FILES
+
+MAP = [
+    "f/core/store.py (3 symbols)",
+    "1: class KeyValueStore:",
+    "2:     def put_value(self, key): ...",
+    "3:     def _flush_all(self): ...",
+    "",
+    "f/app.py (1 symbol)",
+    "2: def run_program(): KeyValueStore().put_value(1)",
+    "",
+    "f/core/model.py (2 symbols)",
+    "1: class RecordModel:",
+    "2:     field_of_model: int = 1",
+    "",
+    "f/tests/test_app.py (1 symbol)",
+    "3: def test_run_program(): app.run_program()",
+]
+COUNTED = "4 files with 7 symbols, by how many other files mention them; 2 files declare nothing"
+
+
+def nested(files: dict[str, Any]) -> dict[str, Any]:
+    tree: dict[str, Any] = {}
+    for path, text in files.items():
+        *folders, name = path.split("/")
+        here = tree
+        for folder in folders:
+            here = here.setdefault(folder, {})
+        here[name] = text.encode() if isinstance(text, str) else text
+    return tree
+
+
+def visit(files: dict[str, Any] | None = None, **limits: Any) -> Visit:
+    return Visit(Folder("f", nested(FILES if files is None else files)), scope(), work(**limits))
+
+
+def drawn(files: dict[str, Any] | None = None, unfold: int = 0, pinned: Any = (), **limits: Any) -> Drawn:
+    seen = visit(files, **limits)
+    return Drawn(Gathered(seen, Sketches(), pinned), seen, Outline(unfold), refs=False)
+
+
+def said(made: Drawn, first: int = 1) -> list[str]:
+    return [note.text for note in made.notes(first)]
+
+
+def test_files_stand_in_their_order_with_the_lines_that_declare():
+    made = drawn()
+    assert list(made.rows(visit())) == MAP
+    assert (made.total, made.most) == (len(MAP), None)
+    assert said(made) == [COUNTED]
+
+
+def test_the_order_in_which_a_tree_gives_its_names_does_not_count():
+    turned = {path: FILES[path] for path in reversed(FILES)}
+    assert list(drawn(turned).rows(visit(turned))) == MAP
+
+
+def test_under_each_name_stands_who_refers_to_it_when_that_is_asked():
+    seen = visit()
+    made = Drawn(Gathered(seen, Sketches()), seen, Outline(), refs=True)
+    rows = list(made.rows(seen))
+    assert rows[:3] == [MAP[0], MAP[1], "    <- app.py, cli.py, tests/test_app.py"]
+    assert [row for row in rows if not row.startswith("    <- ")] == MAP
+    assert made.total == len(rows)
+
+
+def test_a_page_that_is_too_small_is_filled_by_rank_and_the_rest_is_said():
+    made = drawn(max_lines=6)
+    assert made.most == 6
+    assert list(made.rows(visit()))[:6] == [
+        *("f/core/store.py (1 of 3 symbols)", MAP[1], "", "f/app.py (1 symbol)", MAP[6], "")
+    ]
+    assert said(made)[1] == (
+        "Not on the first page: 2 files and 5 symbols. Use f/core/store.py:outline for a file, "
+        "f/core:outline, f/tests:outline for a folder"
+    )
+    assert made.notes(1)[1].selector == "f/core:outline"
+
+
+def test_what_is_asked_unfolded_is_told_so():
+    files = {f"{folder}/m{number}.py": "class Some: ...\n" for folder in ("a", "b/c") for number in range(9)}
+    made = drawn(files, unfold=2, max_lines=3)
+    assert said(made)[1].endswith("f/b/c/m0.py:outline for a file, f/b:outline+2, f/a:outline+2 for a folder") or said(
+        made
+    )[1].endswith("f/a/m0.py:outline for a file, f/b:outline+2, f/a:outline+2 for a folder")
+
+
+@pytest.mark.parametrize(
+    ("paths", "folders"),
+    [
+        (["src/p/a/x.py", "src/p/a/y.py", "src/p/b/z.py"], "f/src/p/a:outline, f/src/p/b:outline for a folder"),
+        (["src/p/x.py", "src/p/a/y.py"], None),
+        (["x.py", "y.py"], None),
+    ],
+)
+def test_folders_are_told_where_the_tree_divides(paths: list[str], folders: str | None):
+    # The one on the first page is the one that is mentioned.
+    files: dict[str, Any] = {path: f"class Own{number}: ...\n" for number, path in enumerate(paths)}
+    files |= {"top.py": "class Mentioned: ...\n", "by.py": "Mentioned\n"}
+    made = drawn(files, max_lines=3)
+    assert said(made)[1].startswith(f"Not on the first page: {len(paths)} files and {len(paths)} symbols. ")
+    assert said(made)[1].endswith(folders or "f/top.py:outline for a file")
+
+
+def test_a_page_that_begins_within_a_file_names_it():
+    made = drawn()
+    begins = {first: said(made, first)[0].partition(". This page begins in ")[2] for first in range(1, len(MAP) + 1)}
+    names = ["f/core/store.py"] * 4 + ["f/app.py"] * 2 + ["f/core/model.py"] * 3 + ["f/tests/test_app.py"] * 2
+    within = [first for first, row in enumerate(MAP, 1) if row and not row.startswith("f/")]
+    assert {first: name for first, name in begins.items() if name} == {
+        first: next(MAP[at].split(" (")[0] for at in range(first - 1, -1, -1) if MAP[at].startswith("f/"))
+        for first in within
+    }
+    assert len(names) == 11
+
+
+def test_nothing_to_show_is_said():
+    made = drawn({"a.txt": "x", "b.py": b"\0\1\2\xff" * 99})
+    assert list(made.rows(visit())) == []
+    assert (made.total, made.most) == (0, None)
+    assert [(note.code, note.text) for note in made.notes(1)] == [
+        ("no-outline", "No symbols below; 1 other file is no program. Not looked at: 1 binary file")
+    ]
+
+
+def test_pinned_files_are_counted():
+    assert said(drawn(pinned={"app.py"}))[0] == (
+        "3 files with 6 symbols, by how many other files mention them; 2 files declare nothing; 1 pinned file is left out"
+    )
+
+
+def test_what_was_not_seen_or_not_understood_is_said():
+    seen = visit()
+    gathered = Gathered(seen, Sketches())
+    gathered.failed = [f"bad{number}.py" for number in range(4)]
+    gathered.stopped, gathered.place = "ran out of time (scan_seconds)", "z/y.py"
+    notes = Drawn(gathered, seen, Outline(1), refs=False).notes(1)
+    assert [note.code for note in notes] == ["structure", "syntax", "truncated"]
+    assert notes[1].text == "4 files could not be parsed: bad0.py, bad1.py, bad2.py, …"
+    assert notes[2].selector == "f:outline+1"
+    assert notes[2].text.startswith("The map ran out of time (scan_seconds) in z/y.py: it is of what was seen until then")
+    gathered.failed = ["bad.py"]
+    assert Drawn(gathered, seen, Outline(1), refs=False).notes(1)[1].text == "1 file could not be parsed: bad.py"
