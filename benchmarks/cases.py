@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 from benchmarks import same, served
 from benchmarks.data import CROWD, LINE_BYTES, LOG_LINES
+from benchmarks.mapped import MAPPED
 from benchmarks.measure import Case, Command, Import, Inside, Shell
 from benchmarks.packed import PACKED
 from benchmarks.searched import SEARCHED
@@ -226,5 +227,6 @@ CASES: tuple[Callable[[Data], Case], ...] = (
     crowded_folder,
     *PACKED,
     *SEARCHED,
+    *MAPPED,
     *TABLED,
 )

@@ -11,12 +11,14 @@ import io
 import os
 import random
 import shutil
+import sysconfig
 import tarfile
 import zipfile
 from functools import cached_property
 from typing import TYPE_CHECKING
 
 from benchmarks import rows
+from omniread.sources.local.entries import BUILT, HEAVY
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -34,6 +36,7 @@ TAR_BYTES = 100_000_000
 MANY = 1000
 SOURCES = 5000
 SMALL_LINES = 200
+PROGRAM_BYTES = 1 << 20
 LEAST = 10
 
 
@@ -103,6 +106,20 @@ class Data:
         return self._made("sources", write)
 
     @cached_property
+    def programs(self) -> str:
+        """A folder of 5000 programs as people write them: those installed with this Python, again if they are few."""
+
+        def write(draft: str) -> None:
+            installed = list(installed_programs())
+            for number in range(self.count(SOURCES)):
+                place, name = installed[number % len(installed)]
+                file = os.path.join(draft, f"copy{number // len(installed)}", name)
+                os.makedirs(os.path.dirname(file), exist_ok=True)
+                shutil.copyfile(os.path.join(place, name), file)
+
+        return self._made("programs", write)
+
+    @cached_property
     def log(self) -> str:
         """1 GiB in lines of 100 bytes; each begins with its own number."""
         return self._file("big.log", lambda: log_lines(self.count(LOG_LINES)))
@@ -160,6 +177,17 @@ class Data:
         """The name of a member whose data lie so far into the archive."""
         sizes = list(tar_sizes(self.count(TAR_BYTES)))
         return tar_name(round(part * (len(sizes) - 1)))
+
+
+def installed_programs() -> Iterator[tuple[str, str]]:
+    """The Python files of the packages and of the standard library: the folder of each tree, and the name below it."""
+    for tree in dict.fromkeys(map(sysconfig.get_path, ("purelib", "stdlib"))):
+        for place, folders, names in os.walk(tree):
+            folders[:] = sorted(set(folders) - {*HEAVY, *BUILT, "site-packages"})
+            for name in sorted(names):
+                file = os.path.join(place, name)
+                if name.endswith(".py") and os.path.getsize(file) < PROGRAM_BYTES:
+                    yield tree, os.path.relpath(file, tree)
 
 
 def python(number: int) -> bytes:

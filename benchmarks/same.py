@@ -101,6 +101,12 @@ def found(ours: str, tool: str) -> bool:
     return bool(hits) and hits == {tuple(line.split(":", 2)) for line in tool.splitlines()}
 
 
+def mapped(ours: str, tool: str) -> bool:
+    """All programs that were parsed are in the map, or said to declare nothing."""
+    counted = re.findall(r"([\d,]+) files? (?:with [\d,]+ symbols?,|without any)", ours)
+    return "symbol" in ours and f"{sum(int(each.replace(',', '')) for each in counted)} files\n" == tool
+
+
 def members(ours: str, tool: str) -> bool:
     """The first members of an archive by name, and how many there are."""
     names = sorted(re.findall(r"\bfile\d+\.txt\b", tool))

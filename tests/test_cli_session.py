@@ -62,6 +62,7 @@ def test_by_default_nothing_is_changed(tmp_path: Path, monkeypatch: pytest.Monke
         "style": "numbered",
         "summary": "code",
         "instructions": Instructions(),
+        "mask_secrets": False,
         "limits": Limits(),
         "network": True,
         "allow_private": False,

@@ -84,7 +84,9 @@ def test_what_is_not_there_is_refused_or_said(folder: Path):
     later = pins.add("c.py", strict=False)
     assert not later.fits
     assert "not found" in (later.problem or "")
-    assert pins.render().startswith("[Pinned: 0 of 1, 0 tokens; at most 40,000 fit]\n\n[Not shown: c.py: 'c.py' was not")
+    assert pins.render().startswith(
+        "[Pinned: 0 of 1, 0 tokens; at most 40,000 fit]\n\n[Not shown: c.py: 'c.py' was not"
+    )
     (folder / "c.py").write_text("here\n")
     assert pins.render().endswith("\n1|here")
 

@@ -92,9 +92,9 @@ def test_read_file_is_there_on_request():
             assert [tool.name for tool in (await client.list_tools()).tools] == ["read", "read_file"]
             result = await client.call_tool("read_file", {"file_path": "/x", "offset": "5", "limit": 2})
             assert facts_of(result) == {"path": "/x", "offset": 5, "limit": 2, "mode": "slice"}
-            refused = await client.call_tool("read_file", {"file_path": "/x", "mode": "indentation"})
+            refused = await client.call_tool("read_file", {"file_path": "/x", "mode": "paragraph"})
             assert refused.is_error is True
-            assert "not available yet" in text_of(refused)
+            assert "paragraph" in text_of(refused)
 
     run(scenario())
 

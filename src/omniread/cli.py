@@ -252,6 +252,7 @@ def _options(request: Request, settings: Settings, cwd: str) -> dict[str, Any]:
         "style": request.style or settings.style,
         "summary": settings.summary,
         "instructions": instructions_of(settings),
+        "mask_secrets": settings.mask_secrets,
         "limits": settings.limits.updated(dict(request.limits)),
         "network": settings.network if network is None else network,
         "allow_private": settings.allow_private if private is None else private,

@@ -70,6 +70,7 @@ def open_reader(options: Options, cwd: str, roots: Sequence[str]) -> Reader:
         style=held.style,
         summary=held.summary,
         instructions=instructions_of(held),
+        mask_secrets=held.mask_secrets,
         limits=held.limits,
         passwords=options.passwords,
         policy=policy_of(held, sensitive="ask", on_ask=options.on_ask, say=say),

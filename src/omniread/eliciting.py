@@ -11,15 +11,13 @@ import json
 from hashlib import sha256
 from typing import TYPE_CHECKING, Any
 
-from mcp import types
-from mcp.shared.exceptions import MCPError
-
 from omniread.permission import ANSWERS, NO, SCHEMA, question, verdict
 from omniread.wire import clean
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Coroutine
 
+    from mcp import types
     from mcp.server import ServerRequestContext
 
     Context = ServerRequestContext[Any, Any]
@@ -36,8 +34,8 @@ class Questions:
         self._answers = _state(params.request_state)
         self._open: dict[str, str] = {}
         for key, told in (params.input_responses or {}).items():
-            if isinstance(told, types.ElicitResult):
-                self._answers[key] = _word(told)
+            if (word := _word(told)) is not None:
+                self._answers[key] = word
 
     async def __call__(self, path: str, reason: str) -> str:
         """What was answered about a path; no for the moment where nobody has been asked yet."""
@@ -52,6 +50,8 @@ class Questions:
 
         With `roots` it asks for those too: the next call may come without anything that this one has learned.
         """
+        from mcp import types
+
         if not self._open:
             return None
         asked: Any = {key: types.ElicitRequest(params=_form(text)) for key, text in self._open.items()}
@@ -70,8 +70,10 @@ def asker(ctx: Context, params: types.CallToolRequestParams) -> Callable[[str, s
         return Questions(params)
 
     async def ask(path: str, reason: str) -> str:
+        from mcp.shared.exceptions import MCPError
+
         try:
-            told = await ctx.session.elicit_form(_form(question(path, reason)).message, SCHEMA, ctx.request_id)
+            told = await ctx.session.elicit_form(clean(question(path, reason)), SCHEMA, ctx.request_id)
         except (MCPError, ValueError):  # it has no way back, refuses the question, or answers something else
             return "deny"
         return verdict(path, told.action, told.content)
@@ -80,10 +82,17 @@ def asker(ctx: Context, params: types.CallToolRequestParams) -> Callable[[str, s
 
 
 def _form(text: str) -> types.ElicitRequestFormParams:
+    from mcp import types
+
     return types.ElicitRequestFormParams(message=clean(text), requested_schema=SCHEMA)
 
 
-def _word(told: types.ElicitResult) -> str:
+def _word(told: object) -> str | None:
+    """The answer that a response holds; None for a response to another kind of question."""
+    from mcp import types
+
+    if not isinstance(told, types.ElicitResult):
+        return None
     answer = (told.content or {}).get("answer", ANSWERS[0])
     return answer if told.action == "accept" and isinstance(answer, str) else NO
 

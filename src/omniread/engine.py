@@ -87,9 +87,9 @@ class _Read:
             single or resolve(self.question.reference, self.registry, self.scope, self.work)
         )
         gutter = self._gutter()
-        content = self._content(found)
+        content = self._masked(self._content(found))
         gutter = self._suit(content, gutter)
-        window = framed(self._window(found, content), self.selector, self.work)
+        window = self._counted(framed(self._window(found, content), self.selector, self.work))
         self._refuse_poor(content, window)
         return self._instructed(self._remembered(content, window, emitted(self._answer(content, window, gutter))))
 
@@ -129,6 +129,22 @@ class _Read:
         if selector.rendering is not None:
             raise _not_available(found, other.word)
         return plain()
+
+    def _masked(self, content: Content) -> Content:
+        """The content with what looks like a secret masked, where the host wants that: before any view sees it."""
+        if not self.scope.mask_secrets:
+            return content
+        from omniread.masking import masked
+
+        return masked(content, str(self.found.ask.address or ""))
+
+    def _counted(self, window: Window) -> Window:
+        """The page with a note on how much of it is masked."""
+        if not self.scope.mask_secrets:
+            return window
+        from omniread.masking import counted
+
+        return counted(window)
 
     def _window(self, found: Resolved, content: Content) -> Window:
         """What the view keeps, clamped; where nothing was asked for that may be a summary, and then counts as asked."""

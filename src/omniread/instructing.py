@@ -46,7 +46,7 @@ def instructed(page: Page, node: Node, context: tuple[Blob, ...], scope: Scope, 
         if content is None or _pointer(content) in names or (content in given and not work.force):
             continue
         given.add(content)
-        text = _shown(blob, content, room)
+        text = _shown(blob, _without_secrets(content) if scope.mask_secrets else content, room)
         room -= len(text.encode())
         texts.append(text)
         notes.append(Note("instructions", f"The instructions in {blob.ref} apply here", blob.ref, quiet=True))
@@ -71,6 +71,13 @@ def _content(blob: Blob) -> str | None:
 def _pointer(content: str) -> str:
     """The name of the file that a text stands for when it is all that the text says, as an import or a lost link."""
     return content.strip().removeprefix("@").removeprefix("./")
+
+
+def _without_secrets(content: str) -> str:
+    from omniread.layout.secrets import Masker
+
+    masker = Masker()
+    return "\n".join(masker.masked(line)[0] for line in content.split("\n"))
 
 
 def _shown(blob: Blob, content: str, room: int) -> str:

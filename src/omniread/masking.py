@@ -6,9 +6,7 @@ out what is in it. What the text is as a whole stays untouched: tags and snapsho
 
 from __future__ import annotations
 
-from itertools import islice
-
-from omniread.layout.secrets import KEY_LINES, MARGIN, Masker
+from omniread.layout.secrets import KEY_LINES, MARGIN, Masker, is_secret_name
 from omniread.model.note import Note
 from omniread.model.text import Line, Text
 from omniread.model.value import changed
@@ -22,11 +20,12 @@ if TYPE_CHECKING:
     from omniread.model.text import TextFacts
 
 NAMED_LINES = 5
+_LONGEST_CHARACTER = 4
 
 
-def masked(content: Content) -> Content:
-    """The content with a text in which secrets are masked."""
-    return changed(content, text=Masked(content.text))
+def masked(content: Content, asked: str = "") -> Content:
+    """The content with a text in which secrets are masked; `asked` is the address of what it is in its node."""
+    return changed(content, text=Masked(content.text, everything=is_secret_name(asked)))
 
 
 def counted(window: Window) -> Window:
@@ -50,9 +49,10 @@ class Masked(Text):
     `hidden` counts what was masked in the lines that were handed out, by their numbers.
     """
 
-    def __init__(self, text: Text) -> None:
-        """Mask the lines of this text as they are asked for."""
+    def __init__(self, text: Text, *, everything: bool = False) -> None:
+        """Mask the lines of this text as they are asked for; `everything` is secret in the value of a secret's name."""
         self._text = text
+        self._everything = everything
         self.hidden: dict[int, int] = {}
 
     @property
@@ -80,36 +80,35 @@ class Masked(Text):
         return self._text.count()
 
     def lines(self, start: int = 1, *, columns: int | None = None) -> Iterator[Line]:
-        """The lines from `start` on; those before it are looked at, as it may stand in the midst of a key."""
-        masker = Masker()
-        first = max(1, start - KEY_LINES) if start > 0 else start - KEY_LINES
-        for line in self._text.lines(first, columns=None if columns is None else columns + MARGIN):
+        """The lines from `start` on."""
+        masker = Masker(everything=self._everything)
+        for line in self._text.lines(_earlier(start), columns=None if columns is None else columns + MARGIN):
             text, count = masker.masked(line.text)
             if line.number < start:
                 continue
-            if not count and (columns is None or len(text) <= columns):
-                yield line
-                continue
             if count:
                 self.hidden[line.number] = count
-            length = line.length if line.length is not None or line.cut else len(text)
-            yield Line(line.number, text if columns is None else text[:columns], line.end, line.size, length)
+            if count or (columns is not None and len(text) > columns):
+                yield Line(line.number, text[:columns], line.end, line.size, line.length)
+            else:
+                yield line
 
     def column(self, number: int, first: int, last: int | None, *, most: int) -> Line | None:
-        """A window into one line, with what is around it looked at."""
+        """A window into one line; what is around it is looked at, too."""
         start = max(1, first - MARGIN)
         end = None if last is None else last + MARGIN
-        around = self._text.column(number, start, end, most=most + 8 * MARGIN)
+        around = self._text.column(number, start, end, most=most + 2 * MARGIN * _LONGEST_CHARACTER)
         if around is None:
             return None
-        inside = next(islice(self.lines(number, columns=1), 1), None)
-        if inside is not None and _is_key(inside, self._text, number):
-            text, count = Masker.line(around.text)
-        else:
-            text, count = Masker().masked(around.text)
-        window = text[first - start : None if last is None else last - start + 1]
+        masker = Masker(everything=self._everything)
+        for line in self._text.lines(_earlier(number), columns=MARGIN):
+            if line.number >= number:
+                break
+            masker.masked(line.text)
+        text, count = masker.masked(around.text)
         if count:
             self.hidden[around.number] = count
+        window = text[first - start : None if last is None else last - start + 1]
         short = window.encode(errors="surrogatepass")[:most].decode(errors="ignore")
         return Line(around.number, short, around.end, around.size, around.length)
 
@@ -120,6 +119,11 @@ class Masked(Text):
     def notes(self) -> tuple[Note, ...]:
         """Those of the text."""
         return self._text.notes()
+
+
+def _earlier(start: int) -> int:
+    """Where to begin so that a private key which `start` stands in is known."""
+    return max(1, start - KEY_LINES) if start > 0 else start - KEY_LINES
 
 
 def _named(numbers: list[int]) -> str:

@@ -18,7 +18,7 @@ from omniread.model.value import changed
 from omniread.question import Question, whole_number
 from omniread.resolve import resolve
 from omniread.sources.local.policy import Policy
-from omniread.sources.local.roots import from_urls
+from omniread.sources.local.roots import folders
 from omniread.store.artifacts import Artifacts
 from omniread.store.cache import Cache
 from omniread.store.conflicts import Conflicts
@@ -51,7 +51,8 @@ class Reader:
     `instructions` says which instruction files come along with a file, once: `nested` (those that a host does not
     load itself), `all` or `off`;
     `stdin` opens `-`; `session` is, or gives when needed, a folder that keeps artifacts for later; `passwords` maps
-    path patterns to the passwords of encrypted things, or gives the one of a path string.
+    path patterns to the passwords of encrypted things, or gives the one of a path string; `mask_secrets` hides what
+    looks like a key, a token or a password.
     """
 
     _started = False
@@ -72,32 +73,26 @@ class Reader:
         stdin_name: str | None = None,
         session: str | Callable[[], str] | None = None,
         passwords: Mapping[str, str] | Callable[[str], str | None] | None = None,
+        mask_secrets: bool = False,
     ) -> None:
         """Open a session; the options are those of the class."""
         rules = policy or Policy()
         start = os.path.abspath(os.getcwd() if cwd is None else str(os.fspath(cwd)))
-        self._policy = rules if roots is None else rules.with_roots(_folders(roots, start))
+        self._policy = rules if roots is None else rules.with_roots(folders(roots, start))
         self._registry, self._cache, self._scratch, self._snapshots = shipped(), Cache(), Scratch(), Snapshots(limits)
-        self._scope = Scope(
+        self._scope = self._opened(
+            limits,
+            session,
             cwd=start,
-            limits=limits.updated({name: getattr(limits, name) for name in NAMES}),
-            policy=self._policy,
-            cache=self._cache,
-            scratch=self._scratch,
-            snapshots=self._snapshots,
-            artifacts=Artifacts(session),
-            conflicts=Conflicts(session),
             style=style,
             summary=summary,
-            roots=self._policy.roots,
             instructions=instructions if isinstance(instructions, Instructions) else Instructions(instructions),
             network=network,
             allow_private=allow_private,
             stdin=stdin,
             stdin_name=stdin_name,
             passwords=asking(passwords),
-            pins=lambda: self.pins.paths,
-            follow=lambda path, scope, work: resolve(path, self._registry, scope, work).node,
+            mask_secrets=mask_secrets,
         )
 
     def read(
@@ -228,7 +223,7 @@ class Reader:
 
     def set_roots(self, roots: Iterable[str] | None) -> None:
         """Replace the folders that may be read; paths or `file://` addresses, None for all."""
-        self._policy = self._policy.with_roots(None if roots is None else _folders(roots, self._scope.cwd))
+        self._policy = self._policy.with_roots(None if roots is None else folders(roots, self._scope.cwd))
         self._scope = changed(self._scope, policy=self._policy, roots=self._policy.roots)
 
     def register(self, newcomer: object) -> None:
@@ -249,6 +244,22 @@ class Reader:
     def __exit__(self, *_: object) -> None:
         """Close it."""
         self.close()
+
+    def _opened(self, limits: Limits, session: str | Callable[[], str] | None, **asked: Any) -> Scope:
+        """The session for the reads: what is asked of it, and the stores that it keeps."""
+        return Scope(
+            limits=limits.updated({name: getattr(limits, name) for name in NAMES}),
+            policy=self._policy,
+            roots=self._policy.roots,
+            cache=self._cache,
+            scratch=self._scratch,
+            snapshots=self._snapshots,
+            artifacts=Artifacts(session),
+            conflicts=Conflicts(session),
+            pins=lambda: self.pins.paths,
+            follow=lambda path, scope, work: resolve(path, self._registry, scope, work).node,
+            **asked,
+        )
 
     def _current(self, path: str) -> tuple[str, str | None]:
         return current(path, self._registry, self._scope, Work(self._scope.limits, self._scratch))
@@ -271,13 +282,6 @@ def _spelled(path: str | os.PathLike[str]) -> str:
         return str(os.fspath(path))
     except TypeError:
         raise BadSelector(f"A path is text, not {type(path).__name__}.", hint="For example src/app.py:1-20.") from None
-
-
-def _folders(roots: Iterable[str | os.PathLike[str]], start: str) -> list[str]:
-    """The folders of paths and of `file://` addresses; an address that names no folder opens none."""
-    named = [os.fspath(root) for root in roots]
-    paths = [path for name in named for path in (from_urls([name]) if name.startswith("file:") else [name])]
-    return [os.path.join(start, os.path.expanduser(path)) for path in paths]
 
 
 def read(path: str, **options: Any) -> Page:

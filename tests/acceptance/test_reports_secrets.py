@@ -87,4 +87,3 @@ def test_42_nor_as_a_path_of_instructions(home: Path):
     (home / "sub" / "a.py").write_text("x = 1\n")
     page = Reader(home, policy=Policy(sensitive="deny")).read("sub/a.py")
     assert str(page) == "1|x = 1"
-

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from omniread.syntax.names import forms, is_called, listed, matching, near
+from omniread.syntax.names import COMPARED, forms, is_called, listed, matching, near
 from omniread.syntax.structure import Declaration
 
 
@@ -146,6 +146,13 @@ def test_what_holds_a_name_or_is_held_in_it_is_near():
 
 def test_a_name_is_near_once():
     assert near(declared("A|f", "A|f", "B|f"), "f", 5) == ("A.f", "B.f")
+
+
+def test_of_very_many_names_the_first_are_compared_letter_by_letter():
+    many = [f"name_{number:05}" for number in range(COMPARED + 9)]
+    assert near(declared(*many, "A|wnated"), "wanted", 5) == ()
+    assert near(declared("A|wnated", *many), "wanted", 5) == ("A.wnated",)
+    assert near(declared(*many, "A|Wanted"), "wanted", 5) == ("A.Wanted",)
 
 
 def test_declarations_are_told_with_their_lines():

@@ -178,6 +178,7 @@ def test_a_read_that_was_cancelled_ends():
 def test_a_place_reads_the_file_also_when_it_is_gone():
     visit = Visit(Folder("f", {"d": {"a b.py": b""}}), scope(), work())
     assert place(visit, "d", "a b.py") == "f/d/a b.py"
+    assert place(visit, "d", "gone.py") == "f/d/gone.py"
     assert place(visit, "gone", "x.py") == "f/gone/x.py"
     packed = Folder("a.zip", {})
     packed.kind = "archive"

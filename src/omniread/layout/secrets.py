@@ -22,19 +22,19 @@ KEY_LINES = 400
 _WORD = "[A-Za-z0-9_-]"
 # Each shape stands with the part of it that may be seen: what kind of secret it is. The group is what is hidden.
 _SHAPES = (
-    rf"\b(?:AKIA|ASIA|ABIA|ACCA)([0-9A-Z]{{16}})\b",  # Amazon: access key
-    rf"\bgh[pousr]_([A-Za-z0-9]{{20,255}})",  # GitHub
+    r"\b(?:AKIA|ASIA|ABIA|ACCA)([0-9A-Z]{16})\b",  # Amazon: access key
+    r"\bgh[pousr]_([A-Za-z0-9]{20,255})",  # GitHub
     rf"\bgithub_pat_({_WORD}{{20,255}})",
     rf"\bgl(?:pat|dt|rt|cbt)-({_WORD}{{16,255}})",  # GitLab
-    rf"\bxox[abeoprs]-([A-Za-z0-9-]{{10,255}})",  # Slack
-    rf"hooks\.slack\.com/services/([A-Za-z0-9/]{{16,255}})",
-    rf"\b[rs]k_(?:live|test)_([A-Za-z0-9]{{16,255}})",  # Stripe
+    r"\bxox[abeoprs]-([A-Za-z0-9-]{10,255})",  # Slack
+    r"hooks\.slack\.com/services/([A-Za-z0-9/]{16,255})",
+    r"\b[rs]k_(?:live|test)_([A-Za-z0-9]{16,255})",  # Stripe
     rf"\bAIza({_WORD}{{30,60}})",  # Google: API key
     rf"\bsk-(?:proj-|svcacct-|ant-[a-z0-9]{{1,10}}-)?({_WORD}{{20,255}})",  # model providers
-    rf"\bnpm_([A-Za-z0-9]{{30,60}})",
+    r"\bnpm_([A-Za-z0-9]{30,60})",
     rf"\bpypi-({_WORD}{{50,300}})",
-    rf"\bhf_([A-Za-z0-9]{{30,60}})",  # Hugging Face
-    rf"\bdo[opr]_v1_([a-f0-9]{{32,80}})",  # DigitalOcean
+    r"\bhf_([A-Za-z0-9]{30,60})",  # Hugging Face
+    r"\bdo[opr]_v1_([a-f0-9]{32,80})",  # DigitalOcean
     rf"\bSG\.({_WORD}{{16,40}}\.{_WORD}{{30,60}})",  # SendGrid
     rf"\beyJ({_WORD}{{17,}}(?:\.{_WORD}+){{0,2}})",  # a JSON Web Token, or what else begins as one
     r"://[^\s/:@]{0,100}:([^\s/@]{1,200})@",  # the password of an address
@@ -51,21 +51,22 @@ _ASSIGNED = (
     rf"{_NAME}[A-Za-z0-9_-]{{0,30}}[\"']?\s{{0,5}}(?::=|[:=]|=>)\s{{0,5}}'([^'\s$<{{][^']{{3,500}})'",
     rf"{_NAME}[A-Za-z0-9_-]{{0,30}}\s{{0,5}}[:=]\s{{0,5}}(?=[^\s]{{0,200}}[0-9])([A-Za-z0-9_!#%&*+/=@^~.-]{{6,500}})\s*$",
     # Upper case is the environment's: there a word is a value, whatever is in it.
-    r"\b[A-Z0-9_]{0,40}(?:PASSWORD|PASSWD|SECRET|TOKEN|API_KEY|ACCESS_KEY|PRIVATE_KEY)[A-Z0-9_]{0,40}"
-    r"=([^\s\"'$<({][^\s\"']{3,500})",
+    (
+        r"\b[A-Z0-9_]{0,40}(?:PASSWORD|PASSWD|SECRET|TOKEN|API_KEY|ACCESS_KEY|PRIVATE_KEY)[A-Z0-9_]{0,40}"
+        r"=([^\s\"'$<({][^\s\"']{3,500})"
+    ),
 )
 # A line without any of these holds no shape; most lines end here.
 _HINTS = (
     r"AKIA|ASIA|ABIA|ACCA|gh[pousr]_|github_pat_|gl(?:pat|dt|rt|cbt)-|xox|hooks\.slack|[rs]k_|AIza|sk-|npm_|pypi-|hf_"
-    r"|_v1_|SG\.|eyJ|://|-----|"
+    r"|_v1_|SG\.|eyJ|://|-----|(?i:bearer)|"
 )
 _BEGIN = r"-----BEGIN [A-Z ]{0,30}PRIVATE KEY(?: BLOCK)?-----\s*$"
 _END = r"-----END [A-Z ]{0,30}PRIVATE KEY(?: BLOCK)?-----"
 
 
 def spans(line: str) -> tuple[tuple[int, int], ...]:
-    """The parts of a line that look like secrets: sorted, disjoint, each from its first character to behind its last.
-    """
+    """The parts of a line that look like secrets, sorted and disjoint: first character, and that behind the last."""
     hints, shapes = _patterns()
     if not hints.search(line):
         return ()
@@ -79,16 +80,24 @@ def spans(line: str) -> tuple[tuple[int, int], ...]:
     return tuple(joined)
 
 
+def is_secret_name(asked: str) -> bool:
+    """Whether a key path or a query ends in the name of a secret, so that its value needs no shape to be one."""
+    import re
+
+    return re.search(rf"{_NAME}[A-Za-z0-9_-]{{0,30}}[\"'\])]{{0,5}}$", asked) is not None
+
+
 class Masker:
     """Masks the lines of one text, one after the other: it knows whether it is inside of a private key."""
 
-    def __init__(self) -> None:
-        """Outside of a key, until a line begins one."""
+    def __init__(self, *, everything: bool = False) -> None:
+        """Outside of a key, until a line begins one. With `everything` each line is a secret as a whole."""
         self._inside = 0
+        self._everything = everything
 
     def masked(self, line: str) -> tuple[str, int]:
         """The line with its secrets masked, and how many there were. A line of a key counts as one."""
-        if self._inside and not _is_end(line):
+        if self._everything or (self._inside and not _is_end(line)):
             self._inside -= 1
             text = line.strip()
             return (line.replace(text, MASK * len(text)), 1) if text else (line, 0)

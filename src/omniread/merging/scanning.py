@@ -17,6 +17,8 @@ if TYPE_CHECKING:
     from omniread.model.text import Text
 
 FAULTS = 20
+# Of a longer line only so many characters are held.
+LONGEST = 1 << 20
 _CUT = "its end was not looked for any further"
 
 
@@ -52,7 +54,7 @@ class Scan:
             yield from in_whole(whole, self._work)
             return
         scanner, left = Scanner(), most
-        for line in self._text.lines():
+        for line in self._text.lines(columns=LONGEST):
             left -= line.size
             if left < 0:
                 self.stopped = line.number

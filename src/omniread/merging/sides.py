@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+from omniread.merging.scanning import LONGEST
 from omniread.model.errors import TooBig
 
 TYPE_CHECKING = False
@@ -50,7 +51,7 @@ def written(hunk: Hunk, part: Part, text: Text, work: Work, *, of_base: bool) ->
         elif line.text[:1] in {"", " ", "-" if of_base else "+"}:
             found.append(line.text[1:] + line.end)
     whole = "".join(found)
-    last = next(text.lines(hunk.last), None)
+    last = next(text.lines(hunk.last, columns=1), None)
     if hunk.style.startswith("jj") and last is not None and not last.end:
         # Then one of them ends without a line end, and Jujutsu has given each of them one more.
         whole = whole.removesuffix("\n").removesuffix("\r")
@@ -58,16 +59,14 @@ def written(hunk: Hunk, part: Part, text: Text, work: Work, *, of_base: bool) ->
 
 
 def _lines(part: Part, text: Text, work: Work) -> Iterator[Line]:
-    if not part.count:
-        return
-    for line in text.lines(part.first):
+    for line in text.lines(part.first, columns=LONGEST):
         if not line.number & 1023:
             work.check()
+        if line.number > part.last:
+            return
         if line.cut:
             raise TooBig(
                 f"Line {line.number} is too long to be taken out of its conflict ({line.size:,} bytes).",
                 hint="Read the lines of the file.",
             )
         yield line
-        if line.number >= part.last:
-            return

@@ -1,19 +1,21 @@
-"""Does a page show lines of merge conflicts that nobody has resolved?
-
-Asked of every page of text, so it costs next to nothing where no line begins with `<<<<<<<`.
-"""
+"""Which merge conflicts, that nobody has resolved, do the lines of a page show?"""
 
 from __future__ import annotations
 
+from omniread.merging.hunk import Hunk
 from omniread.merging.markers import OPENING
+from omniread.merging.scanner import Scanner
+from omniread.merging.scanning import in_whole
+from omniread.model.span import Span
 from omniread.model.value import value
+
+_CUT = "the page ends before it does"
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from omniread.merging.hunk import Fault, Hunk
-    from omniread.model.span import Span
+    from omniread.merging.hunk import Fault
     from omniread.model.text import Line
 
 
@@ -21,12 +23,12 @@ if TYPE_CHECKING:
 class Warned:
     """`spans` are the conflicts that a page shows the first line of; `total` is their number in the whole text.
 
-    Both are of well-formed ones. The total is None where the text is not held. The last span is open (no end) where
-    the page ends before it is known where the conflict does.
+    Both are of well-formed ones. The total is None where the text is not held. A span is open (no end) where the page
+    ends before the conflict does.
     """
 
-    spans: tuple[Span, ...] = ()
-    total: int | None = 0
+    spans: tuple[Span, ...]
+    total: int | None
 
     @property
     def visible(self) -> int:
@@ -34,29 +36,17 @@ class Warned:
         return len(self.spans)
 
 
-NONE = Warned()
-_CUT = "the page ends before it does"
-
-
 def warning(lines: Sequence[Line], whole: str | None) -> Warned:
     """What the lines of a page show of conflicts; `whole` is the text that they are of, None when it is not held.
 
     Lines may be any of the text, in order; numbers below zero count from its end.
     """
-    if whole is not None and OPENING not in whole:
-        return NONE
+    return _in_part(lines) if whole is None else _in_whole(lines, whole)
+
+
+def _in_whole(lines: Sequence[Line], whole: str) -> Warned:
     numbers = {line.number for line in lines if line.text.startswith(OPENING)}
-    if not numbers:
-        return NONE
-    return _in_part(lines) if whole is None else _in_whole(numbers, whole)
-
-
-def _in_whole(numbers: set[int], whole: str) -> Warned:
-    from omniread.merging.hunk import Hunk
-    from omniread.merging.scanning import in_whole
-    from omniread.model.span import Span
-
-    if min(numbers) < 0:
+    if min(numbers, default=0) < 0:
         total = whole.count("\n") + (not whole.endswith("\n"))
         numbers = {number + total + 1 for number in numbers}
     hunks = [found for found in in_whole(whole) if isinstance(found, Hunk)]
@@ -65,22 +55,17 @@ def _in_whole(numbers: set[int], whole: str) -> Warned:
 
 def _in_part(lines: Sequence[Line]) -> Warned:
     """What can be told from the lines alone: a conflict that the page cuts counts, unless it is surely none."""
-    from omniread.merging.hunk import Hunk
-    from omniread.model.span import Span
-
     spans: list[Span] = []
     for found in _found(lines):
         if isinstance(found, Hunk):
             spans.append(Span(found.first, found.last))
         elif found.why == _CUT:
             spans.append(Span(found.line, None))
-    return Warned(tuple(spans), None) if spans else NONE
+    return Warned(tuple(spans), None)
 
 
 def _found(lines: Sequence[Line]) -> Iterator[Hunk | Fault]:
-    from omniread.merging.scanner import Scanner
-
-    scanner, last = Scanner(), lines[0].number - 1
+    scanner, last = Scanner(), 0
     for line in lines:
         if line.number != last + 1:
             yield from scanner.end(_CUT)

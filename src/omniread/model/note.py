@@ -39,6 +39,7 @@ if TYPE_CHECKING:
         "listing-limited",
         "log-missing",
         "lossy",
+        "masked",
         "matches",
         "more",
         "name-normalised",

@@ -86,8 +86,8 @@ class Display:
 class Details:
     """The facts beside the text. All have a fixed name in JSON; None where a fact does not apply.
 
-    `conflict_count` are the merge conflicts of the whole text, `more than N` where not all of it was looked at;
-    `conflicts_visible` those of which the page shows the first line.
+    `conflict_count` are the merge conflicts of the whole text, `more than N` where the search for them stopped, None
+    where the text is too long to be held; `conflicts_visible` those of which the page shows the first line.
     """
 
     resolved_path: str | None = None
@@ -109,7 +109,7 @@ class Details:
     source: str | None = None
     url: dict[str, Any] | None = None
     limits: dict[str, int] | None = None
-    conflict_count: int | str = 0
+    conflict_count: int | str | None = 0
     conflicts_visible: int = 0
     tokens: tuple[int, bool] = (0, False)
 

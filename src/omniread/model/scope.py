@@ -46,9 +46,9 @@ class Scope:
     `stdin` opens standard input, or is None where that belongs to somebody else (the MCP server). `passwords` gives
     the password for the path string of an encrypted thing, None when there is none; it never comes from a path.
     `summary` says which texts are summarised where nothing else is asked: those of programs, prose too, or none.
-    `roots` are the folders that are open without asking, None for all. `pins` gives the real paths of the files that the
-    host shows in full in every turn. `follow` gives the node that another path string names, for what only stands for
-    it.
+    `roots` are the folders that are open without asking, None for all. `pins` gives the real paths of the files that
+    the host shows in full in every turn. `follow` gives the node that another path string names, for what only stands
+    for it. `mask_secrets` hides values that look like secrets in what is shown.
     """
 
     cwd: str
@@ -69,6 +69,7 @@ class Scope:
     stdin_name: str | None = None
     passwords: Callable[[str], str | None] | None = None
     pins: Callable[[], tuple[str, ...]] = tuple
+    mask_secrets: bool = False
     follow: Callable[[str, Scope, Work], Node] | None = None
     clock: Callable[[], float] = time.time
 

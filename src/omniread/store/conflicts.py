@@ -20,6 +20,7 @@ from omniread.store.artifacts import make_private, refuse_foreign
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
+    from typing import Any, BinaryIO
 
 FILE = "conflicts"
 _SECRET = 0o600
@@ -79,18 +80,19 @@ class Conflicts:
         if os.path.isdir(folder):
             refuse_foreign(folder)
         try:
-            file = open(os.path.join(folder, FILE), "rb")
+            with open(os.path.join(folder, FILE), "rb") as file:
+                self._take(file)
         except FileNotFoundError:
             self._forget()
-            return
-        with file:
-            status = os.fstat(file.fileno())
-            if self._file != (status.st_dev, status.st_ino) or status.st_size < self._read:
-                self._forget()
-                self._file = status.st_dev, status.st_ino
-            file.seek(self._read)
-            # A line without an end is still being written.
-            whole, end, _ = file.read().rpartition(b"\n")
+
+    def _take(self, file: BinaryIO) -> None:
+        status = os.fstat(file.fileno())
+        if self._file != (status.st_dev, status.st_ino) or status.st_size < self._read:
+            self._forget()
+            self._file = status.st_dev, status.st_ino
+        file.seek(self._read)
+        # A line without an end is still being written.
+        whole, end, _ = file.read().rpartition(b"\n")
         self._read += len(whole + end)
         for line in whole.splitlines():
             self._add(_parsed(line))
@@ -130,9 +132,7 @@ def _parsed(line: bytes) -> Sighting | None:
     import json
 
     try:
-        values = json.loads(line)
-    except ValueError:
+        values: list[Any] = json.loads(line)
+        return Sighting(*values)
+    except (TypeError, ValueError):
         return None
-    if not isinstance(values, list) or len(values) != len(fields(Sighting)):
-        return None
-    return Sighting(*values)

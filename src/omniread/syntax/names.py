@@ -24,6 +24,8 @@ _OPERATOR = re.compile(r"(?:^|(?<=[.:#]))operator\s*(?=[^\w\s])")
 _ARITY = re.compile(r"(?<=[\w?!])/\d+$")
 ALIKE = 0.6
 """From this likeness on a name is suggested: `difflib`'s own bound."""
+COMPARED = 5000
+"""So many names are compared letter by letter: that is slow where all are alike."""
 
 
 def forms(asked: str) -> tuple[Form, ...]:
@@ -76,9 +78,13 @@ def near(declarations: Iterable[Declaration], asked: str, most: int) -> tuple[st
 
     wanted = forms(asked)[-1][-1].casefold()
     matcher = SequenceMatcher(None, "", wanted)
+    ranks: dict[str, tuple[int, float] | None] = {}
     ranked: dict[str, tuple[int, float, int]] = {}
     for at, one in enumerate(declarations):
-        if one.path not in ranked and (rank := _rank(one.name.casefold(), wanted, matcher)) is not None:
+        name = one.name.casefold()
+        if name not in ranks:
+            ranks[name] = _rank(name, wanted, matcher if len(ranks) < COMPARED else None)
+        if one.path not in ranked and (rank := ranks[name]) is not None:
             ranked[one.path] = (*rank, at)
     return tuple(sorted(ranked, key=lambda path: ranked[path])[:most])
 
@@ -123,7 +129,7 @@ def _letters(name: str) -> str:
     return re.sub(r"[\W_]", "", name) or name
 
 
-def _rank(name: str, wanted: str, matcher: SequenceMatcher[str]) -> tuple[int, float] | None:
+def _rank(name: str, wanted: str, matcher: SequenceMatcher[str] | None) -> tuple[int, float] | None:
     """How like two small-lettered names are, the less the liker; None when they are not."""
     if name == wanted:
         return 0, 0.0
@@ -132,6 +138,8 @@ def _rank(name: str, wanted: str, matcher: SequenceMatcher[str]) -> tuple[int, f
     shorter, longer = sorted((name, wanted), key=len)
     if len(shorter) > 2 and shorter in longer:  # noqa: PLR2004  # what is shorter is in too many
         return 2, len(longer) - len(shorter)
+    if matcher is None:
+        return None
     matcher.set_seq1(name)
     if matcher.real_quick_ratio() < ALIKE or matcher.quick_ratio() < ALIKE or (ratio := matcher.ratio()) < ALIKE:
         return None

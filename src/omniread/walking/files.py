@@ -164,7 +164,10 @@ def place(visit: Visit, folder: str, name: str) -> str:
     """The path string that reads a file in a folder below the root."""
     root = visit.root
     try:
-        return shown(visit.tree(folder).below(name))
+        tree = visit.tree(folder)
+        if (found := tree.below(name)) != tree.ref:
+            return shown(found)
     except UNSEARCHABLE:
-        # It is gone by now; this is what would read it if it came back.
-        return shown(f"{root.ref}{'/' if root.kind == 'directory' else ':'}{joined(folder, name)}")
+        pass
+    # It is gone by now; this is what would read it if it came back.
+    return shown(f"{root.ref}{'/' if root.kind == 'directory' else ':'}{joined(folder, name)}")

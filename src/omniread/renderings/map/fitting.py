@@ -102,5 +102,5 @@ def _block(file: Ranked, declared: list[tuple[float, Row]]) -> Block:
     return Block(
         file.path,
         tuple(sorted((declared_in(row) for _, row in declared), key=lambda one: one.line)),
-        len(file.declared),
+        file.total,
     )

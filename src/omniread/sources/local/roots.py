@@ -5,6 +5,7 @@ Pure: paths come with their links resolved.
 
 from __future__ import annotations
 
+import os
 import posixpath
 import re
 
@@ -18,6 +19,13 @@ if TYPE_CHECKING:
 def from_urls(urls: Iterable[str], *, windows: bool = WINDOWS) -> tuple[str, ...]:
     """The folders of the `file://` URLs among these, as clients name their roots."""
     return tuple(path for url in urls if (path := file_path(url, windows=windows)) is not None)
+
+
+def folders(roots: Iterable[str | os.PathLike[str]], start: str) -> list[str]:
+    """The folders of paths and of `file://` addresses; an address that names no folder opens none."""
+    named = [os.fspath(root) for root in roots]
+    paths = [path for name in named for path in (from_urls([name]) if name.startswith("file:") else [name])]
+    return [os.path.join(start, os.path.expanduser(path)) for path in paths]
 
 
 def contains(root: str, path: str, *, windows: bool = WINDOWS) -> bool:
