@@ -16,7 +16,7 @@ def sides(text: str, name: str, **limits: int) -> str | None:
         read = opened(fakes.blob("f.txt", text.encode(), given=work), fakes.scope(), work)
         (hunk,) = Scan(read, work).hunks()
         part = chosen(hunk, name)
-        return None if part is None else written(hunk, part[0], read, work, of_base=part[1])
+        return None if part is None else written(hunk, part[0], read, of_base=part[1])
 
 
 def hunk_of(text: str) -> Hunk:
@@ -94,4 +94,4 @@ def test_a_long_side_can_be_given_up():
         (hunk,) = Scan(read, work).hunks()
         work.cancel = Given()
         with pytest.raises(Cancelled):
-            written(hunk, hunk.parts[0], read, work, of_base=False)
+            written(hunk, hunk.parts[0], read, of_base=False)

@@ -21,7 +21,7 @@ DETAILS = {
         "bom",
     ),
     *("newline", "final_newline", "size", "mtime", "tag", "display_content", "summary", "truncation", "source", "url"),
-    *("limits", "conflict_count", "tokens"),
+    *("limits", "conflict_count", "conflicts_visible", "tokens"),
 }
 TRUNCATION = {
     *("truncated", "truncated_by", "total_lines", "total_bytes", "output_lines", "output_bytes", "shown_ranges"),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from omniread.emit.conflicted import conflicted
 from omniread.emit.elided import folded
 from omniread.layout.humane import size as humane
 from omniread.model.note import Note
@@ -36,6 +37,7 @@ def notices(content: Content, window: Window, selector: Selector, hints: PathHin
         *folded(window, hints),
         *_cuts(window, selector, hints, limits),
         *_invisible(window, quiet=selector.raw),
+        *conflicted(content, window, hints, quiet=selector.raw),
     )
 
 

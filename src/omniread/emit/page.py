@@ -103,8 +103,10 @@ def _text(answer: Answer, notes: tuple[Note, ...], found: int) -> str:
 
 
 def _details(answer: Answer) -> Details:
+    from omniread.emit.conflicted import counted
     from omniread.layout.tokens import count
 
+    conflicts, visible = counted(answer.content, answer.window)
     facts, text = answer.facts, answer.window.excerpt.text
     known = text.facts
     body, numbers = drawn(answer.window, answer.hints, answer.selector, bare_prefix)
@@ -128,6 +130,8 @@ def _details(answer: Answer) -> Details:
         truncation=_truncation(answer),
         source=answer.source,
         limits=_limits(answer),
+        conflict_count=conflicts,
+        conflicts_visible=visible,
         tokens=count(body),
     )
 

@@ -54,13 +54,12 @@ class Scan:
             yield from in_whole(whole, self._work)
             return
         scanner, left = Scanner(), most
+        # Whoever reads the blocks of a streamed text looks whether to go on.
         for line in self._text.lines(columns=LONGEST):
             left -= line.size
             if left < 0:
                 self.stopped = line.number
                 break
-            if not line.number & 1023:
-                self._work.check()
             yield from scanner.feed(line.number, line.text)
         yield from scanner.end(NO_END if self.stopped is None else _CUT)
 

@@ -12,7 +12,6 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from omniread.merging.hunk import Hunk, Part
-    from omniread.model.scope import Work
     from omniread.model.text import Line, Text
 
 _TWO = {"ours": 1, "theirs": 2}
@@ -42,10 +41,10 @@ def chosen(hunk: Hunk, name: str) -> tuple[Part, bool] | None:
     return (parts[number - 1], of_base) if 0 < number <= len(parts) else None
 
 
-def written(hunk: Hunk, part: Part, text: Text, work: Work, *, of_base: bool) -> str:
+def written(hunk: Hunk, part: Part, text: Text, *, of_base: bool) -> str:
     """The text of a side, or of the base, with its line ends. TooBig when a line of it is not held."""
     found: list[str] = []
-    for line in _lines(part, text, work):
+    for line in _lines(part, text):
         if part.role != "diff":
             found.append(line.text + line.end)
         elif line.text[:1] in {"", " ", "-" if of_base else "+"}:
@@ -58,10 +57,8 @@ def written(hunk: Hunk, part: Part, text: Text, work: Work, *, of_base: bool) ->
     return whole
 
 
-def _lines(part: Part, text: Text, work: Work) -> Iterator[Line]:
+def _lines(part: Part, text: Text) -> Iterator[Line]:
     for line in text.lines(part.first, columns=LONGEST):
-        if not line.number & 1023:
-            work.check()
         if line.number > part.last:
             return
         if line.cut:

@@ -77,13 +77,13 @@ class Conflicts:
         if self._given is None:
             return
         folder = self._given()
-        if os.path.isdir(folder):
-            refuse_foreign(folder)
-        try:
-            with open(os.path.join(folder, FILE), "rb") as file:
-                self._take(file)
-        except FileNotFoundError:
+        path = os.path.join(folder, FILE)
+        if not os.path.isfile(path):
             self._forget()
+            return
+        refuse_foreign(folder)
+        with open(path, "rb") as file:
+            self._take(file)
 
     def _take(self, file: BinaryIO) -> None:
         status = os.fstat(file.fileno())

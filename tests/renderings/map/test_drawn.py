@@ -4,7 +4,9 @@ from typing import Any
 
 from omniread.model.selector import Outline
 from omniread.renderings.map.drawn import Drawn
+from omniread.renderings.map.fitting import most_of
 from omniread.renderings.map.gathering import Gathered, Sketches
+from omniread.renderings.map.ranking import ranked
 from omniread.walking.visit import Visit
 from tests.fakes import Folder, scope, work
 from tests.renderings.map.sketched import FILES
@@ -45,7 +47,11 @@ def visit(files: dict[str, Any] | None = None, **limits: Any) -> Visit:
 
 def drawn(files: dict[str, Any] | None = None, unfold: int = 0, pinned: Any = (), **limits: Any) -> Drawn:
     seen = visit(files, **limits)
-    return Drawn(Gathered(seen, Sketches(), pinned), seen, Outline(unfold), refs=False)
+    return of(Gathered(seen, Sketches(), pinned), seen, Outline(unfold))
+
+
+def of(gathered: Gathered, seen: Visit, asked: Outline, *, refs: bool = False) -> Drawn:
+    return Drawn(gathered, ranked(gathered.files, most_of(asked.unfold)), seen, asked, refs=refs)
 
 
 def said(made: Drawn, first: int = 1) -> list[str]:
@@ -66,7 +72,7 @@ def test_the_order_in_which_a_tree_gives_its_names_does_not_count():
 
 def test_under_each_name_stands_who_refers_to_it_when_that_is_asked():
     seen = visit()
-    made = Drawn(Gathered(seen, Sketches()), seen, Outline(), refs=True)
+    made = of(Gathered(seen, Sketches()), seen, Outline(), refs=True)
     rows = list(made.rows(seen))
     assert rows[:3] == [MAP[0], MAP[1], "    <- app.py, cli.py, tests/test_app.py"]
     assert [row for row in rows if not row.startswith("    <- ")] == MAP
@@ -115,4 +121,4 @@ def test_a_map_of_a_part_says_how_to_ask_again():
     seen = visit()
     gathered = Gathered(seen, Sketches())
     gathered.stopped = "ran out of time (scan_seconds)"
-    assert Drawn(gathered, seen, Outline(1), refs=False).notes(1)[-1].selector == "f:outline+1"
+    assert of(gathered, seen, Outline(1)).notes(1)[-1].selector == "f:outline+1"

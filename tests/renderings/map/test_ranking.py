@@ -4,7 +4,7 @@ import random
 
 import pytest
 
-from omniread.renderings.map.ranking import COMMON, FEW, HELD, PRIVATE, ranked, weight
+from omniread.renderings.map.ranking import COMMON, FEW, HELD, PRIVATE, Rankings, ranked, weight
 from omniread.syntax.references.sketch import NAME
 from tests.renderings.map.sketched import FILES, REFERRED, sketches
 
@@ -82,3 +82,17 @@ def test_of_each_file_only_the_first_names_are_kept_and_all_are_counted():
     first = ranked(sketches(), 1)[0]
     assert [row[NAME] for _, row in first.declared] == ["KeyValueStore"]
     assert (first.total, first.score) == (3, ranked(sketches(), 99)[0].score)
+
+
+def test_what_says_the_same_is_ranked_once():
+    rankings, files = Rankings(), sketches()
+    keys = {path: f"key of {path}" for path in files}
+    first = rankings.of(keys, files, 9)
+    assert first == ranked(files, 9)
+    assert rankings.of(dict(keys), files, 9) is first
+    assert rankings.of(keys, files, 1) == ranked(files, 1)
+    changed = {**keys, "app.py": "another key"}
+    some = {path: sketch for path, sketch in files.items() if path != "cli.py"}
+    assert rankings.of(changed, some, 1) == ranked(some, 1)
+    # One of those could not be parsed: it may be another time.
+    assert rankings.of(changed, files, 1) == ranked(files, 1)

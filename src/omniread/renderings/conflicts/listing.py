@@ -62,8 +62,9 @@ class Listing:
         if scan.faulty:
             named = "; ".join(f"line {fault.line}, {fault.why}" for fault in scan.faults[:NAMED])
             more = f"; and {scan.faulty - NAMED} more" if scan.faulty > NAMED else ""
-            what = "One marker begins" if scan.faulty == 1 else f"{scan.faulty} markers begin"
-            text = f"{what} no well-formed conflict and is not counted: {named}{more}"
+            one = scan.faulty == 1
+            what = "One marker begins" if one else f"{scan.faulty:,} markers begin"
+            text = f"{what} no well-formed conflict and {'is' if one else 'are'} not counted: {named}{more}"
             yield Note("conflicts", text, f"{ref}:{scan.faults[0].line}-")
         if scan.stopped is not None:
             place = f"{ref}:/^<{{7}}/:{scan.stopped}-"
@@ -105,7 +106,7 @@ class Listing:
 def _row(number: int, hunk: Hunk) -> str:
     """`conflict://3  lines 40-61  2 sides  base: yes  diff3  HEAD | topic`."""
     base = "no" if not hunk.bases else "yes" if hunk.bases == 1 else f"yes, {hunk.bases}"
-    labels = " | ".join(shown(part.label)[:LABEL] for part in hunk.parts if part.label and part.role != "base")
+    labels = " | ".join(_label(part.label) for part in hunk.parts if part.label and part.role != "base")
     parts = [f"conflict://{number}", hunk.lines, f"{hunk.sides} sides", f"base: {base}", hunk.style]
     if labels:
         parts.append(labels)
@@ -113,3 +114,8 @@ def _row(number: int, hunk: Hunk) -> str:
         others = ", ".join(map(str, hunk.doubtful[:NAMED])) + ("…" if len(hunk.doubtful) > NAMED else "")
         parts.append(f"(where its sides part is not certain: line {others} may be the ======= too)")
     return "  ".join(parts)
+
+
+def _label(label: str) -> str:
+    text = shown(label)
+    return text if len(text) <= LABEL else f"{text[: LABEL - 1]}…"

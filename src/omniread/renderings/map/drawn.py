@@ -6,8 +6,7 @@ from bisect import bisect_right
 from itertools import accumulate
 
 from omniread.model.value import changed
-from omniread.renderings.map.fitting import Room, fitted, most_of
-from omniread.renderings.map.ranking import ranked
+from omniread.renderings.map.fitting import Room, fitted
 from omniread.renderings.map.referring import Referring
 from omniread.renderings.map.remarks import remarks
 from omniread.walking.files import place
@@ -15,11 +14,12 @@ from omniread.walking.frozen import Frozen
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Sequence
 
     from omniread.model.note import Note
     from omniread.model.selector import Outline
     from omniread.renderings.map.gathering import Gathered
+    from omniread.renderings.map.ranking import Ranked
     from omniread.walking.visit import Visit
 
 
@@ -29,9 +29,10 @@ class Drawn(Frozen):
     `most` is how many of them the first page has, None when it has all of them.
     """
 
-    def __init__(self, gathered: Gathered, visit: Visit, asked: Outline, *, refs: bool) -> None:
-        """Rank what was gathered, and choose what fits on the first page."""
-        files = ranked(gathered.files, most_of(asked.unfold))
+    def __init__(
+        self, gathered: Gathered, files: Sequence[Ranked], visit: Visit, asked: Outline, *, refs: bool
+    ) -> None:
+        """Choose of the ranked files what fits on the first page."""
         self._visit = visit
         self._referring = Referring(gathered.files) if refs else None
         self._first, self._rest = fitted(files, Room(visit.work.limits), asked.unfold, self._heading, self._beneath)

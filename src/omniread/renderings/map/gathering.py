@@ -64,7 +64,8 @@ class Sketches:
 class Gathered:
     """What was found below a tree.
 
-    `files` are sketches by their paths below the root, in the order of the walk; `failed` the paths of what could not
+    `files` are sketches by their paths below the root, in the order of the walk, and `keys` what they are known under:
+    two trees with the same keys say the same. `failed` are the paths of what could not
     be understood; `stopped` says why not all was looked at, and `place` where that was.
     """
 
@@ -79,7 +80,7 @@ class Gathered:
         self.place: str = ""
         self._known = known
         self._pinned = pinned
-        self._keys: dict[str, str] = {}
+        self.keys: dict[str, str] = {}
         self._found: dict[str, Sketch | None] = {}
         look = Files(lambda name: is_code(language(name)), visit.work.limits.summary_bytes, self.skipped)
         with closing(sketches(self._unknown(look, visit), visit.work)) as answers:
@@ -96,7 +97,7 @@ class Gathered:
                 if file.path in self._pinned:
                     self.pinned += 1
                     continue
-                if len(self._keys) >= MOST:
+                if len(self.keys) >= MOST:
                     self.stopped = TOO_MANY
                     break
                 if (task := self._task(file)) is not None:
@@ -106,7 +107,7 @@ class Gathered:
     def _task(self, file: File) -> Task | None:
         word = language(file.name) or ""
         key = f"{word} {blake2b(file.text, digest_size=16).hexdigest()}"
-        self._keys[file.path] = key
+        self.keys[file.path] = key
         if key in self._found:
             return None
         self._found[key] = known = self._known.get(key)
@@ -116,7 +117,7 @@ class Gathered:
         """Give each path its sketch."""
         self.others = look.others
         self.place = look.place
-        for path, key in self._keys.items():
+        for path, key in self.keys.items():
             sketch = self._found[key]
             if sketch is None:
                 self.failed.append(path)

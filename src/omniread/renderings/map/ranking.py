@@ -39,6 +39,24 @@ class Ranked:
     total: int
 
 
+class Rankings:
+    """The ranking that a session made last: most often nothing has changed since."""
+
+    def __init__(self) -> None:
+        """None was made yet."""
+        self._last: tuple[Mapping[str, str], int, tuple[Ranked, ...]] | None = None
+
+    def of(self, keys: Mapping[str, str], files: Mapping[str, Sketch], most: int) -> tuple[Ranked, ...]:
+        """As `ranked`; `keys` tell whether the files say what they said the last time."""
+        last = self._last
+        if last is not None and last[1] == most and last[0] == keys:
+            return last[2]
+        found = ranked(files, most)
+        # All of those files, and no other: what could not be parsed may be another time.
+        self._last = (keys, most, found) if len(keys) == len(files) else None
+        return found
+
+
 def ranked(files: Mapping[str, Sketch], most: int) -> tuple[Ranked, ...]:
     """The files that declare something, those most referred to first; the same whatever order they come in.
 

@@ -10,7 +10,9 @@ from omniread.model.lines import Lines
 from omniread.model.node import Blob
 from omniread.model.selector import Outline
 from omniread.renderings.map.drawn import Drawn
+from omniread.renderings.map.fitting import most_of
 from omniread.renderings.map.gathering import Gathered, Sketches
+from omniread.renderings.map.ranking import Rankings
 from omniread.walking.frozen import Shelf
 from omniread.walking.visit import Visit
 
@@ -55,7 +57,9 @@ class Map:
         if drawn is None:
             sketches = scope.cache.get("sketches", "session", Sketches)
             gathered = Gathered(visit, sketches, _below(node, scope.pins()))
-            drawn = Drawn(gathered, visit, asked, refs=refs)
+            rankings = scope.cache.get("rankings", "session", Rankings)
+            files = rankings.of(gathered.keys, gathered.files, most_of(asked.unfold))
+            drawn = Drawn(gathered, files, visit, asked, refs=refs)
             shelf.put(key, drawn)
         return Content(Rows(drawn, visit), KINDS[node.kind], node.notes, unit="row", most=drawn.most, numbered=False)
 

@@ -126,10 +126,11 @@ def _part(
     from io import BytesIO
 
     part, of_base = found
-    data = written(hunk, part, text, work, of_base=of_base).encode(errors="surrogatepass")
-    how = f"{ref} is made of the differences on" if part.role == "diff" else f"{ref} is"
+    data = written(hunk, part, text, of_base=of_base).encode(errors="surrogatepass")
+    where = part.lines or f"empty in {hunk.lines}"
+    how = f"made of the differences on {where}" if part.role == "diff" else where
     label = f" ({part.label})" if part.label and not (of_base and part.role == "diff") else ""
-    notes = [Note("conflicts", f"{how} {part.lines or f'no line of {hunk.lines}'} of {node.ref}{label}")]
+    notes = [Note("conflicts", f"{ref} is {how} of {node.ref}{label}")]
     if hunk.doubtful and not of_base:
         lines = ", ".join(map(str, hunk.doubtful[:_LISTED]))
         doubt = f"Where one side ends is not certain: line {lines} may be the ======= between them as well"

@@ -56,9 +56,7 @@ def declared(layout: Layout, work: Work) -> Iterator[Declared]:
         kind = one.kind
         if kind == "function" and stack and stack[-1].kind in CONTAINERS - MODULES:
             kind = "method"
-        declaration = Declaration(
-            name=name, kind=kind, first=min(first, one.line), line=one.line, last=last, owners=(*owners, *more)
-        )
+        declaration = Declaration(name, kind, min(first, one.line), one.line, last, (*owners, *more))
         yield Declared(declaration, tuple(stack))
         if last > one.line and len(stack) < DEEPEST:
             stack.append(declaration)

@@ -21,6 +21,15 @@ class Heading:
     line: int
     last: int
 
+    def __init__(self, name: str, level: int, first: int, line: int, last: int) -> None:
+        """Take the facts; written out, because there may be thousands."""
+        fields = self.__dict__
+        fields["name"] = name
+        fields["level"] = level
+        fields["first"] = first
+        fields["line"] = line
+        fields["last"] = last
+
 
 def single(name: str, level: int, line: int) -> Heading:
     """A heading of one line."""

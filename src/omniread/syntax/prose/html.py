@@ -23,9 +23,7 @@ TOKEN = re.compile(
     re.IGNORECASE,
 )
 SKIPPED = {name: re.compile(f"</{name}", re.IGNORECASE) for name in ("script", "style", "template", "svg")}
-ENDS = re.compile(
-    r"</(?:h[1-6]|title)\s*>|<(?:h[1-6]|section|article|main|body)(?=[\s>/])", re.IGNORECASE
-)
+ENDS = re.compile(r"</(?:h[1-6]|title)\s*>|<(?:h[1-6]|section|article|main|body)(?=[\s>/])", re.IGNORECASE)
 ID = re.compile(r"\sid\s*=\s*[\"']?([^\s\"'<>]+)", re.IGNORECASE)
 ANCHOR = re.compile(r"<a\b[^<>]*\bclass=[\"']?[^\"'<>]*(?:headerlink|anchor)[^<>]*>[^<>]{0,3}</a>", re.IGNORECASE)
 

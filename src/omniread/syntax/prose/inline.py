@@ -6,6 +6,7 @@ import re
 
 LONGEST = 500
 """A name is no longer than so many characters."""
+MARKED = re.compile(r"[*_`~<&\[\\{]")
 ENTITY = re.compile(r"&(?:#\d{1,7}|#x[0-9a-f]{1,6}|[a-z][a-z0-9]{1,31});", re.IGNORECASE)
 TAG = re.compile(r"</?[a-zA-Z!][^<>]*>")
 ALT = re.compile(r"<img\b[^<>]*?\balt=[\"']?([^\"'<>]+)", re.IGNORECASE)
@@ -17,6 +18,8 @@ ESCAPE = re.compile(r"\\([!-/:-@\[-`{-~])")
 
 def markdown(raw: str) -> str:
     """The words of a heading in Markdown; a link is its words, a picture what stands for it."""
+    if MARKED.search(raw) is None:
+        return raw[:LONGEST].strip()
     text = tagless(ATTRIBUTES.sub("", raw[:LONGEST]))
     for _ in range(3):
         text = LINK.sub(r"\1", text)

@@ -12,7 +12,17 @@ if TYPE_CHECKING:
 
     from omniread.model.scope import Work
 
-LEVELS = "title part chapter section subsection subsubsection paragraph subparagraph frame".split()  # noqa: SIM905
+LEVELS: tuple[str, ...] = (
+    "title",
+    "part",
+    "chapter",
+    "section",
+    "subsection",
+    "subsubsection",
+    "paragraph",
+    "subparagraph",
+    "frame",
+)
 COMMAND = re.compile(
     r"\\(?:(title|part|chapter|section|subsection|subsubsection|paragraph|subparagraph|frametitle)(?![a-zA-Z])"
     r"|begin\{(frame)\})\*?[ \t]*(?:<[^<>]*>[ \t]*)?(?:\[[^\[\]]*\][ \t]*)*\{"

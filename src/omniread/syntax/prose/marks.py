@@ -34,7 +34,8 @@ MARKS = {
         heading=re.compile(r"(?P<mark>\*+|#\+(?i:title):)[ \t]+(?P<name>\S.*)"),
         levels=(("#+title:", 0),),
         noise=re.compile(
-            r"^(?:TODO|DONE|NEXT|WAITING|CANCELLED)[ \t]+|\[#\w\][ \t]+|[ \t]+:[\w@#%:]+:[ \t]*$|[*/=~](?=\w)|(?<=\w)[*/=~](?!\w)"
+            r"^(?:TODO|DONE|NEXT|WAITING|CANCELLED)[ \t]+|\[#\w\][ \t]+|[ \t]+:[\w@#%:]+:[ \t]*$"
+            r"|[*/=~](?=\w)|(?<=\w)[*/=~](?!\w)"
         ),
     ),
     "typst": Marks(

@@ -36,7 +36,7 @@ def headings(rows: Sequence[str], work: Work) -> Iterator[Heading]:
 
 
 def _alone(rows: Sequence[str], work: Work) -> Iterator[tuple[int, str]]:
-    """The numbers and texts of the short lines that are not indented, with a blank line before and none like them below."""
+    """The numbers and texts of short lines that stand out: not indented, blank before, blank or indented below."""
     for at, row in enumerate(rows):
         if not at & OFTEN:
             work.check()

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from omniread.model.value import changed
 from omniread.syntax.structure import Declaration, Fold, Structure
 
 TYPE_CHECKING = False
@@ -21,9 +20,10 @@ DEEPEST = 30
 class Section:
     """A heading, and what it is above of."""
 
-    def __init__(self, heading: Heading, owners: tuple[str, ...]) -> None:
+    def __init__(self, heading: Heading, level: int, owners: tuple[str, ...]) -> None:
         """Begin with the heading alone."""
         self.heading = heading
+        self.level = level
         self.owners = owners
         self.last = heading.last
         self.below: list[Section] = []
@@ -41,9 +41,9 @@ class Section:
         if first > self.last:
             return []
         if not self.below:
-            return [Fold(first, self.last, "section")]
+            return [Fold(first, self.last, "section", False, ())]  # noqa: FBT003  # in order it is made faster
         own = _between(first, self.below[0].heading.first - 1)
-        return [Fold(first, self.last, "section", declares=True, inside=(*own, *self.folds))]
+        return [Fold(first, self.last, "section", True, (*own, *self.folds))]  # noqa: FBT003
 
 
 def sections(language: str, whole: str, work: Work) -> Structure | None:
@@ -67,7 +67,7 @@ def sections(language: str, whole: str, work: Work) -> Structure | None:
 
 
 def _between(first: int, last: int) -> list[Fold]:
-    return [Fold(first, last, "section")] if first <= last else []
+    return [Fold(first, last, "section", False, ())] if first <= last else []  # noqa: FBT003
 
 
 def _tree(headings: Iterable[Heading], total: int) -> tuple[list[Section], list[Section]]:
@@ -79,10 +79,10 @@ def _tree(headings: Iterable[Heading], total: int) -> tuple[list[Section], list[
         if not heading.name or (ordered and heading.first < ordered[-1].heading.last):
             continue
         level = min(heading.level, DEEPEST)
-        while stack and stack[-1].heading.level >= level:
+        while stack and stack[-1].level >= level:
             _end(stack, heading.first - 1)
         around = (*stack[-1].owners, stack[-1].heading.name) if stack else ()
-        section = Section(changed(heading, level=level), around)
+        section = Section(heading, level, around)
         (stack[-1].below if stack else roots).append(section)
         stack.append(section)
         ordered.append(section)
