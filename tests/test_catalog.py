@@ -80,7 +80,7 @@ def test_the_styles_are_those_of_the_command_line():
 @pytest.mark.parametrize("row", RENDERINGS, ids=lambda row: row.home)
 def test_a_rendering_is_called_what_the_grammar_calls_it(row: Row):
     assert row.words == (row.thing.word,)
-    assert row.thing.word in {*WORDS, "outline", "regex"}
+    assert row.thing.word in {*WORDS, "outline", "regex", "symbol"}
 
 
 @pytest.mark.parametrize(

@@ -1,8 +1,10 @@
+from pathlib import Path
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from omniread.sources.local.roots import contains, from_urls
+from omniread.sources.local.roots import contains, folders, from_urls
 
 
 @pytest.mark.parametrize(
@@ -77,3 +79,9 @@ def test_the_roots_of_a_client_are_file_urls():
     urls = ["file:///srv/my%20project", "https://host/x", "file://localhost/b"]
     assert from_urls(urls, windows=False) == ("/srv/my project", "/b")
     assert from_urls(["file:///c%3A/temp", "file://srv/share"], windows=True) == ("c:/temp", "//srv/share")
+
+
+def test_the_folders_of_a_session_are_paths_from_its_start_or_addresses(monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setenv("HOME", "/home/me")
+    named = folders(["a", "/b", Path("c"), "file:///d%20e", "~/g"], "/start")
+    assert named == ["/start/a", "/b", "/start/c", "/d e", "/home/me/g"]

@@ -12,7 +12,12 @@ def found(text: str) -> list[tuple[str, int, int]]:
 
 
 def test_one_to_six_signs_are_the_level():
-    assert found("# A\n## B ##\n###### C #\n####### D\n#E\n   # F") == [("A", 1, 1), ("B", 2, 2), ("C", 6, 3), ("F", 1, 6)]
+    assert found("# A\n## B ##\n###### C #\n####### D\n#E\n   # F") == [
+        ("A", 1, 1),
+        ("B", 2, 2),
+        ("C", 6, 3),
+        ("F", 1, 6),
+    ]
 
 
 def test_a_heading_without_words_has_no_name():

@@ -1,5 +1,6 @@
 """Are many files sketched by several processes as by this one, and does a broken process lose one file alone?"""
 
+import sys
 from collections.abc import Iterator
 from contextlib import closing
 from typing import Any
@@ -76,6 +77,13 @@ def test_where_no_process_can_be_started_this_one_does_it(monkeypatch: pytest.Mo
     assert len(found(TASKS)) == len(TASKS)
     # The one that could be started is gone as well.
     assert started[0]._process.returncode is not None
+
+
+@pytest.mark.parametrize(("name", "value"), [("executable", ""), ("frozen", True)])
+def test_a_program_that_is_no_python_starts_none(name: str, value: object, monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setattr(sys, name, value, raising=False)
+    monkeypatch.setattr(workers, "Pool", None)
+    assert found(TASKS[:2]).keys() == {"key 0", "key 1"}
 
 
 @pytest.mark.usefixtures("fragile")

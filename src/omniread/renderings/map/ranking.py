@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 PRIVATE, COMMON, HELD = 0.1, 0.3, 0.2
 """What a mention says of a name that is private, that is a common word, or that is no more than a place for a value."""
 HOLDERS = frozenset({"constant", "field", "property", "value", "variable"})
-SHORT, LONG = 2, 8
+SHORT = 2
 FEW = 50
 """In so few files it means nothing that most of them mention a word."""
 
@@ -103,5 +103,6 @@ def weight(name: str) -> float:
     if name.startswith("__") or len(name) <= SHORT:
         return 0.0
     private = PRIVATE if name.startswith("_") else 1.0
-    compound = len(name) >= LONG or "_" in name.strip("_") or not (name.islower() or name.isupper())
+    # One word of small letters, or of capitals, may stand in any comment.
+    compound = "_" in name.strip("_") or not (name.islower() or name.isupper())
     return private * (1.0 if compound else COMMON)

@@ -23,7 +23,8 @@ ENDS = re.compile(
 )
 GOES_ON = re.compile(
     r"(?:begin|catch|declare|do|else|elseif|elsif|elif|ensure|except|exception|finally|in|is|otherwise|rescue|then|var"
-    r"|when|where)\b(?![ \t]*(?:[=:(.]|-[->]))|[{(\[][ \t]*$|(?:private|protected|public|published|strict)[ \w]*:?[ \t]*$",
+    r"|when|where)\b(?![ \t]*(?:[=:(.]|-[->]))|[{(\[][ \t]*$"
+    r"|(?:private|protected|public|published|strict)[ \w]*:?[ \t]*$",
     re.IGNORECASE,
 )
 OPENS = re.compile(r"\b(?:begin|catch|do|else|is|then)\b[^;]*$|[{(\[][ \t]*$", re.IGNORECASE)

@@ -40,7 +40,7 @@ def bodies(layout: Layout, found: Sequence[Declared]) -> tuple[Fold, ...]:
             spans[first + 2, last - 1] = "comment"
     for span in _imports(layout):
         spans.setdefault(span, "imports")
-    shown = {span: kind for span, kind in spans.items() if not _holds(top, *span)}
+    shown: dict[Lines, FoldKind] = {span: kind for span, kind in spans.items() if not _holds(top, *span)}
     return nested(_shallow(shown), seen)
 
 

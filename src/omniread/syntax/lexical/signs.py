@@ -38,6 +38,7 @@ HASH = Signs(line="#", strings="\" '", brackets=False)
 LISP = Signs(line=";", block="#| |#", strings="", long='"')
 DASHES = Signs(line="--", strings='"', escapes=False, characters=True, brackets=False)
 SCRIPT = Signs(line="#", strings="", long="\" '", heredocs=True)
+POD = "=pod =cut =head1 =cut =head2 =cut =over =cut =item =cut =begin =cut"
 MARKUP = Signs(block="<!-- -->", strings="", brackets=False)
 
 SIGNS = {
@@ -62,7 +63,7 @@ SIGNS = {
         ("crystal", changed(HASH, strings='"', characters=True, heredocs=True)),
         ("ruby", changed(HASH, block="=begin =end", heredocs=True)),
         ("bash", SCRIPT),
-        ("perl", changed(HASH, block="=pod =cut =head1 =cut =head2 =cut =over =cut =item =cut =begin =cut", heredocs=True, brackets=True)),
+        ("perl", changed(HASH, block=POD, heredocs=True, brackets=True)),
         ("r", changed(SCRIPT, long="\" ' `", heredocs=False)),
         ("powershell", changed(SCRIPT, block="<# #>", heredocs=False, escapes=False)),
         ("tcl", Signs(first="#")),

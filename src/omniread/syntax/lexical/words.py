@@ -128,7 +128,10 @@ WORDS: dict[str, Rows] = {
         ("value", r"let[ \t]+(?:private[ \t]+|mutable[ \t]+|inline[ \t]+)*+(\w+'?)[ \t]*[=:]"),
         (
             "method",
-            r"(?:static[ \t]+)?(?:member|override|abstract|default)[ \t]+(?:(?:inline|private|member)[ \t]+)*+(?:\w+\.)?(\w+)",
+            (
+                r"(?:static[ \t]+)?(?:member|override|abstract|default)[ \t]+"
+                r"(?:(?:inline|private|member)[ \t]+)*+(?:\w+\.)?(\w+)"
+            ),
         ),
     ),
     "glsl": BRACED,
@@ -153,7 +156,10 @@ WORDS: dict[str, Rows] = {
         ("function", r"(?:proc|func|method|iterator|converter)[ \t]+(`[^`]+`|\w+)"),
         (
             "type",
-            r"(?:type[ \t]+)?(\w+)\*?(?:\[[^\]]*\])?[ \t]*(?:\{[^}]*\}[ \t]*)?=[ \t]*(?:ref[ \t]+|ptr[ \t]+)?(?:object|enum|tuple|distinct|concept)\b",
+            (
+                r"(?:type[ \t]+)?(\w+)\*?(?:\[[^\]]*\])?[ \t]*(?:\{[^}]*\}[ \t]*)?=[ \t]*"
+                r"(?:ref[ \t]+|ptr[ \t]+)?(?:object|enum|tuple|distinct|concept)\b"
+            ),
         ),
     ),
     "ocaml": (
@@ -166,7 +172,10 @@ WORDS: dict[str, Rows] = {
         ("^module", r"(?i:unit|program|library|package)[ \t]+NAME"),
         (
             "class",
-            r"(\w+)(?:<[^>]*>)?[ \t]*=[ \t]*(?i:packed[ \t]+)?(?i:class|object|record|interface|dispinterface)\b(?!.*;[ \t]*$|[ \t]+(?i:of)\b)",
+            (
+                r"(\w+)(?:<[^>]*>)?[ \t]*=[ \t]*(?i:packed[ \t]+)?(?i:class|object|record|interface|dispinterface)\b"
+                r"(?!.*;[ \t]*$|[ \t]+(?i:of)\b)"
+            ),
         ),
         ("function", r"(?i:class[ \t]+)?(?i:procedure|function|constructor|destructor|operator)[ \t]+([\w.]+)"),
     ),
@@ -182,7 +191,10 @@ WORDS: dict[str, Rows] = {
     "sql": (
         (
             "table",
-            r"(?i:create[ \t]+(?:or[ \t]+replace[ \t]+)?(?:\w+[ \t]+){1,3}?(?:if[ \t]+not[ \t]+exists[ \t]+)?)([\w.\"`\[\]]+)(?=[ \t]*(?:\(|$|(?i:as|on|before|after)\b))",
+            (
+                r"(?i:create[ \t]+(?:or[ \t]+replace[ \t]+)?(?:\w+[ \t]+){1,3}?(?:if[ \t]+not[ \t]+exists[ \t]+)?)"
+                r"([\w.\"`\[\]]+)(?=[ \t]*(?:\(|$|(?i:as|on|before|after)\b))"
+            ),
         ),
     ),
     "tcl": (
@@ -200,7 +212,10 @@ WORDS: dict[str, Rows] = {
         ("class", r"(?:virtual[ \t]+)?(?:interface[ \t]+)?class[ \t]+(\w+)"),
         (
             "function",
-            r"(?:(?:virtual|static|local|protected|pure|extern)[ \t]+)*+(?:function|task)\b[^;(]*?([\w:$]+)[ \t]*(?:[;(]|$)",
+            (
+                r"(?:(?:virtual|static|local|protected|pure|extern)[ \t]+)*+(?:function|task)\b"
+                r"[^;(]*?([\w:$]+)[ \t]*(?:[;(]|$)"
+            ),
         ),
     ),
     "vhdl": (

@@ -11,7 +11,7 @@ ENTITY = re.compile(r"&(?:#\d{1,7}|#x[0-9a-f]{1,6}|[a-z][a-z0-9]{1,31});", re.IG
 TAG = re.compile(r"</?[a-zA-Z!][^<>]*>")
 ALT = re.compile(r"<img\b[^<>]*?\balt=[\"']?([^\"'<>]+)", re.IGNORECASE)
 LINK = re.compile(r"!?\[([^\[\]]*)\](?:\([^()]*(?:\([^()]*\)[^()]*)*\)|\[[^\[\]]*\])")
-EMPHASIS = re.compile(r"(\*{1,3}|~~|`+|(?<!\w)_{1,3}(?=\S))([^*`]+?)\1(?!\w)")
+EMPHASIS = re.compile(r"(?<!\\)(\*{1,3}|~~|`+|(?<!\w)_{1,3}(?=\S))([^*`]+?)(?:(?<!\\)|(?=`))\1(?!\w)")
 ATTRIBUTES = re.compile(r"[ \t]*\{[:#.][^{}]*\}[ \t]*$")
 ESCAPE = re.compile(r"\\([!-/:-@\[-`{-~])")
 

@@ -30,8 +30,8 @@ COMMAND = re.compile(
 COMMENT = re.compile(r"(?<!\\)((?:\\\\)*)%.*")
 VERBATIM = re.compile(r"\\begin\{((?:[vV]erbatim|lstlisting|minted|comment|alltt|filecontents)\*?)\}")
 BRACE = re.compile(r"\\.|[{}]")
-LONGEST = 20
-"""A title takes no more lines than these."""
+LONGEST, WIDEST = 20, 1000
+"""A title takes no more lines than these, and no more characters of one."""
 DROPPED = re.compile(r"\\(?:label|index|footnote|thanks|cite|texorpdfstring)\*?(?:\[[^\]]*\])?\{[^{}]*\}")
 MACRO = re.compile(r"\\[a-zA-Z]+\*?[ \t]*|[{}]")
 
@@ -55,7 +55,8 @@ def headings(rows: Sequence[str], work: Work) -> Iterator[Heading]:
             until = "" if end in bare[begun.end() :] else end
             bare = bare[: begun.start()]
         for found in COMMAND.finditer(bare):
-            name, lines = _argument(rows, number, bare[found.end() :])
+            work.check()
+            name, lines = _argument(rows, number, bare[found.end() : found.end() + WIDEST])
             kind = (found[1] or found[2]).removesuffix("title") or "title"
             beyond = number + lines
             yield Heading(_words(name), LEVELS.index(kind), number, number, beyond)
@@ -73,7 +74,7 @@ def _argument(rows: Sequence[str], number: int, rest: str) -> tuple[str, int]:
         parts.append(rest)
         if number + more >= len(rows):
             break
-        rest = COMMENT.sub(r"\1", rows[number + more])
+        rest = COMMENT.sub(r"\1", rows[number + more][:WIDEST])
     return parts[0], 0
 
 

@@ -93,8 +93,6 @@ class _Markdown:
             self._lazy = True
         elif indent < CODE:
             yield from self._block(number, body, indent)
-        elif self._lazy:
-            return
 
     def end(self, last: int) -> Iterator[Heading]:
         """A blank line, or the end of the text: what goes on until then ends with the last line."""

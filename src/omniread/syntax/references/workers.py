@@ -8,6 +8,7 @@ another one.
 from __future__ import annotations
 
 import os
+import sys
 from contextlib import suppress
 from itertools import chain
 from queue import Empty, SimpleQueue
@@ -73,7 +74,9 @@ def _here(task: Task, work: Work) -> Done:
 
 
 def _started() -> Pool | None:
-    """Processes; None where none can be started."""
+    """Processes; None where none can be started, as in a program that brings its own Python within it."""
+    if not sys.executable or getattr(sys, "frozen", False):
+        return None
     try:
         return Pool(min(MOST, os.cpu_count() or 1))
     except OSError:
