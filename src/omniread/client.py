@@ -91,7 +91,7 @@ class Client:
 
     def __init__(self, options: Options, opener: Opener = open_reader) -> None:
         """Nothing is opened before the first read."""
-        self.options = changed(options, on_ask=self._permit)
+        self.options: Options = changed(options, on_ask=self._permit)
         self.changes = 0
         self.known = -1
         self.asking: asyncio.Lock = asyncio.Lock()

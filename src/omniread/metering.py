@@ -23,14 +23,15 @@ class Meter:
         counts = [span.count for span in excerpt.spans]
         known = [count for count in counts if count is not None]
         closed = len(known) == len(counts) and selector.view is None
-        self.lines = None if limits.max_lines is None else limits.hard_max_lines if closed else limits.lines
-        self.bytes = limits.max_bytes
+        most = limits.hard_max_lines if closed else limits.lines
+        self.lines: int | None = None if limits.max_lines is None else most
+        self.bytes: int | None = limits.max_bytes
         if scaled and closed and len(known) == 1 and self.bytes is not None and self.bytes >= BASE_BYTES:
             self.bytes = max(self.bytes, min(known[0], limits.hard_max_lines) * BYTES_A_LINE)
-        self.tokens = limits.max_tokens
-        self.used_lines = 0
-        self.used_bytes = 0
-        self.used_tokens = 0
+        self.tokens: int | None = limits.max_tokens
+        self.used_lines: int = 0
+        self.used_bytes: int = 0
+        self.used_tokens: int = 0
 
     def refuses(self, line: Line, *, asked: bool) -> Cut | None:
         """Why the line does not fit any more, None when it does (and is charged)."""
@@ -49,7 +50,9 @@ class Meter:
 
     def restart(self) -> None:
         """Forget what was charged."""
-        self.used_lines = self.used_bytes = self.used_tokens = 0
+        self.used_lines = 0
+        self.used_bytes = 0
+        self.used_tokens = 0
 
     def head(self, line: Line) -> Line:
         """The part of a line that fits on a page of its own."""

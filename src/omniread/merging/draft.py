@@ -20,7 +20,7 @@ class Draft:
         from hashlib import blake2b
 
         self.line = line
-        self.width = found.width
+        self.width: int = found.width
         self._git = Git(line, found.label)
         self._jujutsu = Jujutsu()
         self._digest = blake2b(digest_size=_DIGEST)

@@ -16,6 +16,7 @@ from omniread.model.value import value
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from _thread import LockType
     from collections.abc import Iterable
     from typing import Literal
 
@@ -51,7 +52,7 @@ class Snapshots:
         """Start empty."""
         self._limits = limits
         self._lock = allocate_lock()
-        self.editing = allocate_lock()
+        self.editing: LockType = allocate_lock()
         self._files: dict[str, list[_Version]] = {}
         self._answers: dict[tuple[str, str], tuple[int, int, int]] = {}
 

@@ -33,10 +33,10 @@ class Found:
         """Begin with the node's own lines."""
         span = lines_of(node)
         self.kind = kind
-        self.start = node.start_byte
-        self.end = node.end_byte
-        self.first = span.start
-        self.last = span.end or span.start
+        self.start: int = node.start_byte
+        self.end: int = node.end_byte
+        self.first: int = span.start
+        self.last: int = span.end or span.start
         self.names: list[tuple[int, list[str]]] = []
         self.owners: list[str] = []
         self.outer: Found | None = None

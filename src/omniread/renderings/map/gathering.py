@@ -74,7 +74,7 @@ class Gathered:
         self.files: dict[str, Sketch] = {}
         self.failed: list[str] = []
         self.pinned: int = 0
-        self.skipped = Skipped()
+        self.skipped: Skipped = Skipped()
         self.others: int = 0
         self.stopped: str | None = None
         self.place: str = ""

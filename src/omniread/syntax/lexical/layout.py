@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
     from omniread.model.scope import Work
     from omniread.syntax.lexical.blocks import Block
-    from omniread.syntax.lexical.scanning import Pair
+    from omniread.syntax.lexical.scanning import Pair, Scan
 
 
 class Layout:
@@ -29,10 +29,10 @@ class Layout:
         self.rows: Sequence[str] = source.split("\n")
         if not self.rows[-1]:
             self.rows.pop()
-        self.scanned = scan(source, language, work)
-        self.pairs = self.scanned.pairs
+        self.scanned: Scan = scan(source, language, work)
+        self.pairs: tuple[Pair, ...] = self.scanned.pairs
         has_braces = any(pair.opener == "{" for pair in self.pairs)
-        self.is_bracketed = has_braces if language not in SIGNS else signs(language).brackets
+        self.is_bracketed: bool = has_braces if language not in SIGNS else signs(language).brackets
         self.blocks: list[Block] = []
         if not self.is_bracketed:
             self.blocks = sorted(

@@ -25,7 +25,7 @@ class Section:
         self.heading = heading
         self.level = level
         self.owners = owners
-        self.last = heading.last
+        self.last: int = heading.last
         self.below: list[Section] = []
         self.folds: list[Fold] = []
 
