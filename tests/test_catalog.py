@@ -86,7 +86,7 @@ def test_a_rendering_is_called_what_the_grammar_calls_it(row: Row):
 @pytest.mark.parametrize(
     ("tail", "name"),
     [
-        *(("", "Ranges"), ("5-9", "Ranges"), ("-5", "Ranges"), ("raw:1,3", "Ranges"), ("stat", "Ranges")),
+        *(("", "Whole"), ("5-9", "Ranges"), ("-5", "Ranges"), ("raw:1,3", "Ranges"), ("stat", "Ranges")),
         *(("7:col 1-9", "Columns"), ("/x/i", "Search"), ("raw:/x/:5-9", "Search")),
     ],
 )

@@ -8,6 +8,7 @@ import pytest
 
 from omniread.model.node import Probe
 from omniread.model.selector import Outline, Regex, Selector
+from omniread.model.span import Span
 from omniread.registry import Registry, Row, is_container
 from tests import fakes
 
@@ -174,7 +175,9 @@ def test_a_word_leads_to_its_thing(home: str):
 
 
 def test_a_selector_leads_to_its_view(home: str):
-    views = registry(views=(Row(f"{home}:Place", words=("lines",)), Row(f"{home}:Kind", words=("regex",))))
-    assert type(views.view(Selector())) is Place
+    rows = (Row(f"{home}:Place", words=("lines",)), Row(f"{home}:Kind", words=("regex",)))
+    views = registry(views=(*rows, Row(f"{home}:Box", words=("whole",))))
+    assert type(views.view(Selector())) is Box
+    assert type(views.view(Selector(ranges=(Span(1, 2),)))) is Place
     assert type(views.view(Selector(view=Regex("x")))) is Kind
     assert views.view(Selector(view=Outline())) is None

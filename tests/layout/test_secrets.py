@@ -2,7 +2,7 @@
 
 import pytest
 
-from omniread.layout.secrets import KEY_LINES, MASK, Masker, spans
+from omniread.layout.secrets import KEY_LINES, MASK, Masker, is_secret_name, spans
 
 LETTERS = "Ab3dEf9hIjKlMn0pQrStUv2xYz1CdEfGhIjKl4"
 UPPER = "ABCDEFGHIJ234567"
@@ -139,3 +139,17 @@ def test_no_line_takes_long(part: str):
     """A pattern that goes back and forth would not end within the time of a test."""
     line = part * (400_000 // len(part))
     assert len(Masker().masked(line)[0]) == len(line)
+
+
+@pytest.mark.parametrize(
+    ("asked", "expected"),
+    [
+        (":DB_PASSWORD", True),
+        (':accounts["api_key"]', True),
+        (":password_hint.text", False),
+        (":name", False),
+        ("", False),
+    ],
+)
+def test_a_value_asked_for_by_the_name_of_a_secret_needs_no_shape(asked: str, expected: bool):
+    assert is_secret_name(asked) is expected

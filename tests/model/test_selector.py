@@ -6,6 +6,7 @@ from omniread.model.grammar import parse
 from omniread.model.selector import (
     Block,
     Column,
+    Indentation,
     Outline,
     Range,
     Regex,
@@ -150,3 +151,7 @@ def test_ranges_mean_lines_of_a_text(ranges: tuple[Span | Tail, ...], lines: tup
 
 def test_ranges_mean_the_first_line_of_an_empty_text():
     assert Selector().lines(0) == Selector(ranges=(Tail(5),)).lines(0) == (Span(1, 1),)
+
+
+def test_what_no_path_spells_is_told_by_its_line():
+    assert str(Indentation(12, 1)) == "@12"

@@ -101,3 +101,8 @@ def test_lines_from_the_end_have_negative_numbers():
 def test_what_is_no_number_is_in_no_span():
     assert "3" not in Span(1, None)
     assert None not in Span(1, None)
+
+
+def test_a_hole_behind_a_span_is_kept_for_those_that_follow():
+    assert minus((Span(1, 3), Span(10, 12)), (Span(5, 6), Span(11, 11))) == (Span(1, 3), Span(10, 10), Span(12, 12))
+    assert minus((Span(1, None),), (Span(3, 4), Span(6, None), Span(9, 9))) == (Span(1, 2), Span(5, 5))

@@ -31,7 +31,7 @@ if TYPE_CHECKING:
     # A place, and the tail that is left when it is the place.
     Reading = tuple[str, str | None]
 
-SCHEMES = ("artifact", "file", "git", "s3", "gs", "az", "ssh", "hdfs", "fsspec+memory")
+SCHEMES = ("artifact", "conflict", "file", "git", "s3", "gs", "az", "ssh", "hdfs", "fsspec+memory")
 # A dot makes it likelier to be a file's name with a search behind it: `app.py:/TODO/`.
 _SCHEME = r"@?([A-Za-z][A-Za-z0-9+-]+)://"
 _WEB = r"@?https?://"
