@@ -132,9 +132,10 @@ class Handler(BaseHTTPRequestHandler):
             if self.bucket.broken:
                 self.bucket.broken -= 1
                 data, self.close_connection = data[: len(data) // 2], True
-            self.wfile.write(data)
+            # Counted first: whoever has the last byte may ask at once how many there were.
             at = self.bucket.requests.index(asked)
             self.bucket.requests[at] = asked._replace(sent=len(data))
+            self.wfile.write(data)
         return None
 
     def refuse(self, answer: Answer) -> None:
