@@ -7,7 +7,7 @@ stream that cannot seek; `Folder(name, {...})` is a tree in memory.
 # a fake takes what the real one takes, and needs little of it
 
 import io
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from typing import Any
 
@@ -33,7 +33,10 @@ class Open:
 
 
 class Forgetful:
-    """A store of snapshots, one of artifacts and one of conflicts, that remembers nothing."""
+    """A store of snapshots, of artifacts, of conflicts and of answers, that remembers nothing."""
+
+    say = False
+    generation = 1
 
     def tag(self, text: str) -> str:
         return "0000"
@@ -43,9 +46,6 @@ class Forgetful:
 
     def latest(self, identity: str) -> tuple[str, str | None] | None:
         return None
-
-    def repeated(self, identity: str, asked: str, text: str) -> int:
-        return 1
 
     def keep(self, stream: object, name: str, work: Work) -> int:
         return 1
@@ -64,6 +64,12 @@ class Forgetful:
 
     def sighted(self) -> tuple[int, ...]:
         return ()
+
+    def given(self, ref: str, asked: str, answer: str, content: Callable[[], str | None]) -> int:
+        return 1
+
+    def forget(self) -> int:
+        return 2
 
 
 class Forward(io.RawIOBase):
@@ -144,6 +150,7 @@ def scope(**given: Any) -> Scope:
         "snapshots": forgetful,
         "artifacts": forgetful,
         "conflicts": forgetful,
+        "answers": forgetful,
         "clock": lambda: 1_800_000_000.0,
     }
     return Scope(**(usual | given))

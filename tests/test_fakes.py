@@ -42,7 +42,7 @@ def test_a_session_forgets():
     assert not scope.policy.hides("/etc")
     assert scope.snapshots.tag("text") == "0000"
     assert scope.snapshots.record("i", "text", []) is None
-    assert scope.snapshots.repeated("i", "a", "text") == 1
+    assert scope.answers.given("i", "a", "text", lambda: None) == 1
     assert scope.artifacts.keep(fakes.Forward(b""), "n", fakes.work()) == 1
     assert scope.artifacts.find(1) is None
     assert scope.artifacts.known() == ()

@@ -12,10 +12,18 @@ if TYPE_CHECKING:
 class Anchors:
     """The snapshots of a session, addressed by path."""
 
-    def __init__(self, store: Snapshots, current: Callable[[str], tuple[str, str | None]]) -> None:
+    def __init__(
+        self, store: Snapshots, current: Callable[[str], tuple[str, str | None]], generation: Callable[[], int]
+    ) -> None:
         """Look into a store; `current` gives a path's identity and its text as it is now."""
         self._store = store
         self._current = current
+        self._generation = generation
+
+    @property
+    def generation(self) -> int:
+        """How often the host has said that what was shown is no longer before the model, from 1."""
+        return self._generation()
 
     def verify(self, path: str, tag: str, lines: Iterable[int] = ()) -> Verification:
         """Whether the tag of an earlier read still fits the file, and where its lines are now.

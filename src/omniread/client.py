@@ -69,6 +69,7 @@ def open_reader(options: Options, cwd: str, roots: Sequence[str]) -> Reader:
         roots=roots,
         style=held.style,
         summary=held.summary,
+        unchanged=held.unchanged,
         instructions=instructions_of(held),
         mask_secrets=held.mask_secrets,
         limits=held.limits,

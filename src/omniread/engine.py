@@ -13,11 +13,11 @@ from omniread.framing import framed
 from omniread.model.errors import BadSelector, ReadError, TooBig, Unreadable
 from omniread.model.excerpt import Excerpt
 from omniread.model.note import Note
-from omniread.model.page import Page, TextBlock
 from omniread.model.selector import Outline, Regex, Symbol
 from omniread.model.span import Span
 from omniread.model.value import changed
 from omniread.paging import clamp
+from omniread.repeating import repeated
 from omniread.resolve import resolve
 from omniread.several import several
 from omniread.targets import targets
@@ -28,6 +28,7 @@ if TYPE_CHECKING:
 
     from omniread.model.content import Content
     from omniread.model.excerpt import Window
+    from omniread.model.page import Page
     from omniread.model.ports import Gutter
     from omniread.model.scope import Scope, Work
     from omniread.model.selector import Selector
@@ -36,7 +37,6 @@ if TYPE_CHECKING:
     from omniread.resolve import Resolved
 
 NUMBERED = frozenset({"numbered", "hashline"})
-REMARK_AT = 3
 
 
 def answer(question: Question, registry: Registry, scope: Scope, work: Work) -> Page:
@@ -193,9 +193,9 @@ class _Read:
         notes = found.notes
         if (column := self.selector.ignored_column) is not None:
             notes = (*notes, Note("column-ignored", f"The column {column} behind the line was ignored"))
-        if self._has_changed():
-            notes = (*notes, Note("changed", "The file has changed since it was last read: lines may have moved"))
         whole = content.text.whole() if content.anchored else None
+        if self._has_changed(whole):
+            notes = (*notes, Note("changed", "The file has changed since it was last read: lines may have moved"))
         return Answer(
             ref=self.question.reference,
             source=found.node.ref,
@@ -213,29 +213,27 @@ class _Read:
             tag=None if whole is None else lambda: scope.snapshots.tag(whole),
         )
 
-    def _has_changed(self) -> bool:
-        """Whether this page goes on in a file that is another one than the page before was of."""
+    def _has_changed(self, whole: str | None) -> bool:
+        """Whether this page goes on in a file that is another one than the page before was of.
+
+        The content decides where it is held: times change without it.
+        """
         node = self.found.node
-        if not node.facts.mutable or node.facts.version is None:
+        state = node.facts.version if whole is None else str(hash(whole))
+        if not node.facts.mutable or state is None:
             return False
-        seen = self.scope.cache.get("seen", node.ref, list[str])
-        before, seen[:] = [*seen], [node.facts.version]
+        seen = self.scope.cache.get("seen", f"{whole is None} {node.ref}", list[str])
+        before, seen[:] = [*seen], [state]
         return bool(self.selector.ranges) and before not in ([], seen)
 
     def _remembered(self, content: Content, window: Window, page: Page) -> Page:
-        """Record what was shown, and remark on the third identical answer in a row."""
-        node, snapshots = self.found.node, self.scope.snapshots
+        """Record what was shown, and say where it was shown before."""
+        node = self.found.node
         identity = node.capabilities.identity if content.anchored else None
         if identity is not None and (whole := content.text.whole()) is not None:
-            snapshots.record(identity, whole, [line.number for line in window.lines], content.text.facts.written)
-        asked = self.question.reference
-        if self.work.force or not page.text or snapshots.repeated(node.ref, asked, page.text) < REMARK_AT:
-            return page
-        remark = Note("unchanged", "The same answer as before: nothing has changed, and reading it again will not help")
-        first = page.blocks[0]
-        text = first.text if isinstance(first, TextBlock) else ""
-        said = text if self.question.style == "lines" else f"{text}\n\n[{remark.text}]"
-        return changed(page, blocks=(TextBlock(said), *page.blocks[1:]), notes=(*page.notes, remark))
+            lines = [line.number for line in window.lines]
+            self.scope.snapshots.record(identity, whole, lines, content.text.facts.written)
+        return repeated(page, node, content, self.question, self.scope, self.work)
 
     def _instructed(self, page: Page) -> Page:
         """The page with the instruction files that apply to what was read, where its source knows of any."""

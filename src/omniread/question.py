@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import os
+
 from omniread.model.errors import BadSelector
 from omniread.model.value import value
 
@@ -27,6 +29,14 @@ class Question:
     names: bool = False
     strict: bool = False
     scaled: bool = True
+
+
+def spelled(path: str | os.PathLike[str]) -> str:
+    """The path string; BadSelector for what is neither text nor a path."""
+    try:
+        return str(os.fspath(path))
+    except TypeError:
+        raise BadSelector(f"A path is text, not {type(path).__name__}.", hint="For example src/app.py:1-20.") from None
 
 
 def whole_number(name: str, given: Number, default: int) -> int:

@@ -15,10 +15,11 @@ from omniread.model.scope import Instructions, Scope, Work
 from omniread.model.selector import Selector
 from omniread.model.span import Span
 from omniread.model.value import changed
-from omniread.question import Question, whole_number
+from omniread.question import Question, spelled, whole_number
 from omniread.resolve import resolve
 from omniread.sources.local.policy import Policy
 from omniread.sources.local.roots import folders
+from omniread.store.answers import Answers
 from omniread.store.artifacts import Artifacts
 from omniread.store.cache import Cache
 from omniread.store.conflicts import Conflicts
@@ -35,7 +36,7 @@ if TYPE_CHECKING:
     from omniread.model.limits import Limits
     from omniread.model.page import Page
     from omniread.model.ports import Cancel, Progress
-    from omniread.model.scope import Followed, Summary
+    from omniread.model.scope import Followed, Summary, Unchanged
     from omniread.pins import Pins
     from omniread.question import Number
 UNSET = -1
@@ -52,7 +53,7 @@ class Reader:
     load itself), `all` or `off`;
     `stdin` opens `-`; `session` is, or gives when needed, a folder that keeps artifacts for later; `passwords` maps
     path patterns to the passwords of encrypted things, or gives the one of a path string; `mask_secrets` hides what
-    looks like a key, a token or a password.
+    looks like a key, a token or a password; `unchanged` of `say` answers what was shown before in one line.
     """
 
     _started = False
@@ -74,6 +75,7 @@ class Reader:
         session: str | Callable[[], str] | None = None,
         passwords: Mapping[str, str] | Callable[[str], str | None] | None = None,
         mask_secrets: bool = False,
+        unchanged: Unchanged = "show",
     ) -> None:
         """Open a session; the options are those of the class."""
         rules = policy or Policy()
@@ -93,6 +95,7 @@ class Reader:
             stdin_name=stdin_name,
             passwords=asking(passwords),
             mask_secrets=mask_secrets,
+            answers=Answers(say=unchanged == "say"),
         )
 
     def read(
@@ -129,7 +132,7 @@ class Reader:
             cache=self._cache,
             summary=self._scope.summary,
         )
-        return self._answer(Question(_spelled(path), style or self._scope.style), work)
+        return self._answer(Question(spelled(path), style or self._scope.style), work)
 
     async def aread(self, path: str, **options: Any) -> Page:
         """`read` in a worker thread; cancelling the task cancels the read."""
@@ -207,7 +210,7 @@ class Reader:
     @property
     def snapshots(self) -> Anchors:
         """What this session has read, to hold anchors against."""
-        return Anchors(self._snapshots, self._current)
+        return Anchors(self._snapshots, self._current, lambda: self._scope.answers.generation)
 
     @cached_property
     def pins(self) -> Pins:
@@ -220,6 +223,10 @@ class Reader:
     def limits(self) -> Limits:
         """The session's limits."""
         return self._scope.limits
+
+    def forget(self) -> int:
+        """Show in full again what was shown before, because it is no longer before the model; the new generation."""
+        return self._scope.answers.forget()
 
     def set_roots(self, roots: Iterable[str] | None) -> None:
         """Replace the folders that may be read; paths or `file://` addresses, None for all."""
@@ -275,13 +282,6 @@ class Reader:
         from omniread.sources.local.patient import Patient
 
         return changed(self._scope, policy=Patient(self._policy, work))
-
-
-def _spelled(path: str | os.PathLike[str]) -> str:
-    try:
-        return str(os.fspath(path))
-    except TypeError:
-        raise BadSelector(f"A path is text, not {type(path).__name__}.", hint="For example src/app.py:1-20.") from None
 
 
 def read(path: str, **options: Any) -> Page:

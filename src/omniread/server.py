@@ -23,7 +23,7 @@ from omniread.documents import DOCUMENTS
 from omniread.eliciting import ASKS_BY_ANSWER, Questions, asker
 from omniread.model.errors import ReadError
 from omniread.model.value import changed
-from omniread.settings import STYLES, Settings, load
+from omniread.settings import CHOICES, STYLES, Settings, load
 from omniread.store.passwords import from_file
 from omniread.tools import description_of, schema_of
 from omniread.wire import Incoming, Outgoing, claim, clean
@@ -228,6 +228,7 @@ def _parser() -> argparse.ArgumentParser:
     parser.add_argument("--root", action="append", default=[], metavar="DIR", help="allow reads below it (repeatable)")
     parser.add_argument("--tools", type=_tools, default=("read",), metavar="NAMES", help="read,read_file,edit")
     parser.add_argument("--style", choices=STYLES, help="how lines are shown")
+    parser.add_argument("--unchanged", choices=CHOICES["unchanged"], help="say answers a repeated read in one line")
     parser.add_argument("--limit", action="append", default=[], metavar="NAME=VALUE", help="set a limit (repeatable)")
     parser.add_argument("--password-file", metavar="FILE", help="lines of PATTERN, a tab and PASSWORD")
     parser.add_argument("--audit", metavar="FILE", help="append what was read and refused as lines of JSON")
@@ -254,12 +255,13 @@ def _options(argv: Sequence[str] | None) -> Options:
     for refusal in settings.refused:
         say(refusal)
     audit = settings.audit if given.audit is None else os.path.join(here, os.path.expanduser(given.audit))
+    own = {"limits": limits, "style": given.style or style, "unchanged": given.unchanged or settings.unchanged}
     return Options(
         start=start,
         fixed=given.cwd is not None,
         roots=asked or settings.roots,
         tools=given.tools,
-        settings=changed(settings, limits=limits, style=given.style or style, audit=audit),
+        settings=changed(settings, audit=audit, **own),
         pins=tuple(given.pin),
         http=given.http,
         passwords=None if given.password_file is None else _passwords(parser, given.password_file),

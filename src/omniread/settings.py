@@ -30,12 +30,13 @@ CHOICES = {
     "sensitive": SENSITIVE,
     "summary": ("code", "all", "off"),
     "instructions": ("nested", "all", "off"),
+    "unchanged": ("show", "say"),
 }
 SWITCHES = ("network", "allow_private", "mask_secrets")
 PATTERNS = ("deny", "ask", "allow")
 LISTS = ("roots", *PATTERNS, "instruction_files")
 # What a project's file may say as it likes: it allows nothing. The other settings it may only tighten.
-_FREE = frozenset({"style", "summary", "instructions", "instruction_files", "deny", "ask"})
+_FREE = frozenset({"style", "summary", "unchanged", "instructions", "instruction_files", "deny", "ask"})
 # What it must not say at all: what may be read besides, and which file is written.
 _OURS = frozenset({"allow", "audit"})
 FILE_BYTES = 1 << 20
@@ -67,6 +68,7 @@ class Settings:
     limits: Limits = DEFAULTS
     style: str = "numbered"
     summary: Literal["code", "all", "off"] = "code"
+    unchanged: Literal["show", "say"] = "show"
     instructions: Literal["nested", "all", "off"] = "nested"
     instruction_files: tuple[str, ...] | None = None
     mask_secrets: bool = False

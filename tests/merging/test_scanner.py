@@ -69,6 +69,12 @@ def test_a_stray_marker_before_very_many_conflicts():
     assert [each.first for each in found if isinstance(each, Hunk)] == [2 + 6 * at for at in range(INSIDE + 50)]
 
 
+def test_a_stray_marker_that_ends_behind_very_many_conflicts():
+    found = scanned("<<<<<<<<< stray\n" + merges.MERGE * INSIDE + ">>>>>>>>> stray\n")
+    assert isinstance(found[0], Fault)
+    assert len(found) == INSIDE + 1
+
+
 def test_only_what_is_open_is_said_to_be():
     scanner = Scanner()
     assert (scanner.idle, scanner.opened) == (True, None)

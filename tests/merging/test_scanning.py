@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from omniread.decoding.opening import opened
 from omniread.merging.hunk import Fault, Hunk
 from omniread.merging.scanning import FAULTS, Scan, in_whole
-from omniread.model.errors import Cancelled
+from omniread.model.errors import Cancelled, TooBig
 from tests import fakes, merges
 
 
@@ -46,7 +46,7 @@ def test_neither_line_ends_nor_the_encoding_matter(encoding: str, end: str):
     text = f"é\n{merges.DIFF3}"
     hunks, _ = scan(text.replace("\n", end).encode(encoding))
     assert [(each.first, each.last, each.digest) for each in hunks] == [
-        (2, 8, next(each.digest for each in in_whole(text) if isinstance(each, Hunk)))
+        (2, 8, next(each.digest for each in in_whole(text, fakes.work().check) if isinstance(each, Hunk)))
     ]
 
 
@@ -90,8 +90,15 @@ def test_what_git_writes_for_a_criss_cross_merge_is_one_conflict(tmp_path: Path)
     repo = merges.crossed(tmp_path / "repo")
     text = (repo.folder / "a.txt").read_text()
     assert "<<<<<<<<< " in text, "git nests the conflict of the common ancestors"
-    found = list(in_whole(text))
+    found = list(in_whole(text, fakes.work().check))
     assert [(each.first, each.last, each.style) for each in found if isinstance(each, Hunk)] == [
         (1, text.count("\n"), "diff3 or zdiff3")
     ]
     assert len(found) == 1
+
+
+def test_a_look_at_no_more_than_so_many_lines():
+    text = "x\n" * 1000 + merges.MERGE
+    assert len(list(in_whole(text, fakes.work().check, 10))) == 1
+    with pytest.raises(TooBig, match="More than 3 lines"):
+        list(in_whole(text, fakes.work().check, 3))

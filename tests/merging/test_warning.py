@@ -2,7 +2,7 @@
 
 import pytest
 
-from omniread.merging.warning import warning
+from omniread.merging.warning import MOST, warning
 from omniread.model.span import Span
 from omniread.model.text import Line
 from tests import merges
@@ -50,3 +50,10 @@ def test_a_stray_marker_is_no_conflict():
     stray = [Line(1, "<<<<<<< a", "\n", 1, 1), Line(2, ">>>>>>> a", "\n", 1, 1)]
     assert warning(stray, None).spans == ()
     assert warning(stray, "<<<<<<< a\n>>>>>>> a\n").total == 0
+
+
+def test_of_very_many_only_those_of_the_page_are_looked_at():
+    many = merges.MERGE * MOST
+    page = [Line(number, row, "\n", 1, 1) for number, row in enumerate(many.split("\n")[:10], 1)]
+    warned = warning(page, many)
+    assert (warned.spans, warned.total) == ((Span(1, 6), Span(7, None)), None)

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
 # More kinds of markers that are open at once than any file has; and more conflicts inside one.
-OPEN = 8
+OPEN = 4
 INSIDE = 100
 NO_END = "it has no end"
 
@@ -57,7 +57,7 @@ class Scanner:
             return
         if found.sign == BEGIN and len(self._drafts) < OPEN:
             self._drafts[found.width] = Draft(number, text, found)
-        if len(self._found) > INSIDE:
+        if self._drafts and len(self._found) > INSIDE:
             self._give_up()
         yield from self._settled()
 
@@ -75,18 +75,22 @@ class Scanner:
         self._add(Fault(draft.line, f"more than {INSIDE:,} conflicts follow before its end"))
 
     def _add(self, found: Hunk | Fault) -> None:
+        """Put it in its place among what waits, which is sorted."""
         if isinstance(found, Hunk):
             # What lies inside it is text, and so is what only begins there.
-            self._found = [each for each in self._found if _start(each) < found.first]
-            self._drafts = {width: draft for width, draft in self._drafts.items() if draft.line < found.first}
+            while self._found and _start(self._found[-1]) >= found.first:
+                self._found.pop()
+            for width in [width for width, draft in self._drafts.items() if draft.line >= found.first]:
+                del self._drafts[width]
         self._found.append(found)
+        if isinstance(found, Fault):
+            self._found.sort(key=_start)
 
     def _settled(self) -> Iterator[Hunk | Fault]:
         """What nothing that is open encloses, in the order of its lines."""
         opened = self.opened
-        found = sorted(self._found, key=_start)
-        self._found = [each for each in found if opened is not None and opened < _start(each)]
-        yield from found[: len(found) - len(self._found)]
+        while self._found and (opened is None or _start(self._found[0]) < opened):
+            yield self._found.pop(0)
 
 
 def _start(found: Hunk | Fault) -> int:

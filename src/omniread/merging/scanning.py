@@ -7,10 +7,11 @@ from itertools import chain
 from omniread.merging.hunk import Hunk
 from omniread.merging.markers import OPENING
 from omniread.merging.scanner import NO_END, Scanner
+from omniread.model.errors import TooBig
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Callable, Iterator
 
     from omniread.merging.hunk import Fault
     from omniread.model.scope import Work
@@ -51,7 +52,7 @@ class Scan:
         most, size = self._work.limits.conflict_bytes, self._text.size
         whole = None if size is None or size > most else self._text.whole()
         if whole is not None:
-            yield from in_whole(whole, self._work)
+            yield from in_whole(whole, self._work.check)
             return
         scanner, left = Scanner(), most
         # Whoever reads the blocks of a streamed text looks whether to go on.
@@ -64,17 +65,22 @@ class Scan:
         yield from scanner.end(NO_END if self.stopped is None else _CUT)
 
 
-def in_whole(whole: str, work: Work | None = None) -> Iterator[Hunk | Fault]:
-    """What is found in a text that is held: the lines between conflicts cost next to nothing."""
-    return chain.from_iterable(_runs(whole, work))
+def in_whole(whole: str, check: Callable[[], None], most: int | None = None) -> Iterator[Hunk | Fault]:
+    """What is found in a text that is held: the lines between conflicts cost next to nothing.
+
+    `check` is called now and then, and raises to end it. TooBig after `most` lines that cost more.
+    """
+    return chain.from_iterable(_runs(whole, check, most))
 
 
-def _runs(whole: str, work: Work | None) -> Iterator[Iterator[Hunk | Fault]]:
+def _runs(whole: str, check: Callable[[], None], most: int | None) -> Iterator[Iterator[Hunk | Fault]]:
     scanner, number, begin, steps = Scanner(), 1, 0, 0
     while begin < len(whole):
         steps += 1
-        if work is not None and not steps & 1023:
-            work.check()
+        if not steps & 1023:
+            check()
+        if most is not None and steps > most:
+            raise TooBig(f"More than {most:,} lines of conflicts were looked at.", hint="Ask for :conflicts.")
         if scanner.idle and not whole.startswith(OPENING, begin):
             at = whole.find(f"\n{OPENING}", begin)
             if at < 0:

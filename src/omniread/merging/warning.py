@@ -6,9 +6,12 @@ from omniread.merging.hunk import Hunk
 from omniread.merging.markers import OPENING
 from omniread.merging.scanner import Scanner
 from omniread.merging.scanning import in_whole
+from omniread.model.errors import TooBig
 from omniread.model.span import Span
 from omniread.model.value import value
 
+# Lines of conflicts that a warning may look at beside those of the page.
+MOST = 20_000
 _CUT = "the page ends before it does"
 
 TYPE_CHECKING = False
@@ -23,8 +26,8 @@ if TYPE_CHECKING:
 class Warned:
     """`spans` are the conflicts that a page shows the first line of; `total` is their number in the whole text.
 
-    Both are of well-formed ones. The total is None where the text is not held. A span is open (no end) where the page
-    ends before the conflict does.
+    Both are of well-formed ones. The total is None where the text is not held, or has very many lines of them. A span
+    is open (no end) where the page ends before the conflict does.
     """
 
     spans: tuple[Span, ...]
@@ -49,8 +52,15 @@ def _in_whole(lines: Sequence[Line], whole: str) -> Warned:
     if min(numbers, default=0) < 0:
         total = whole.count("\n") + (not whole.endswith("\n"))
         numbers = {number + total + 1 for number in numbers}
-    hunks = [found for found in in_whole(whole) if isinstance(found, Hunk)]
+    try:
+        hunks = [found for found in in_whole(whole, _go_on, MOST) if isinstance(found, Hunk)]
+    except TooBig:
+        return _in_part(lines)
     return Warned(tuple(Span(hunk.first, hunk.last) for hunk in hunks if hunk.first in numbers), len(hunks))
+
+
+def _go_on() -> None:
+    """Nothing gives a warning up: it is bounded."""
 
 
 def _in_part(lines: Sequence[Line]) -> Warned:

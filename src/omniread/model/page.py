@@ -87,7 +87,7 @@ class Details:
     """The facts beside the text. All have a fixed name in JSON; None where a fact does not apply.
 
     `conflict_count` are the merge conflicts of the whole text, `more than N` where the search for them stopped, None
-    where the text is too long to be held; `conflicts_visible` those of which the page shows the first line.
+    where the text is too long to be counted along; `conflicts_visible` those of which the page shows the first line.
     """
 
     resolved_path: str | None = None

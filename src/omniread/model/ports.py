@@ -211,10 +211,6 @@ class Snapshots(Protocol):
         """The text of a file that was recorded last, and how it was encoded; None when there is none."""
         ...
 
-    def repeated(self, identity: str, asked: str, text: str) -> int:
-        """How often this very answer has now been given in a row for this question in this session (1 at first)."""
-        ...
-
 
 class Artifacts(Protocol):
     """What cannot be read a second time, or was too long to show: kept and numbered, readable as `artifact://N`."""
@@ -229,6 +225,24 @@ class Artifacts(Protocol):
 
     def known(self) -> tuple[int, ...]:
         """The numbers that exist."""
+        ...
+
+
+class Answers(Protocol):
+    """What was answered in the session, so that it is known when an answer is given again."""
+
+    say: bool
+    generation: int
+
+    def given(self, ref: str, asked: str, answer: str, content: Callable[[], str | None]) -> int:
+        """How often this answer has now been given in a row to this question (1 at first).
+
+        `content` stands for the whole text behind it.
+        """
+        ...
+
+    def forget(self) -> int:
+        """Take what was shown so far for forgotten; gives the new generation."""
         ...
 
 

@@ -18,11 +18,12 @@ if TYPE_CHECKING:
 
     from omniread.model.limits import Limits
     from omniread.model.node import Node
-    from omniread.model.ports import Artifacts, Cache, Cancel, Conflicts, Judge, Progress, Scratch, Snapshots
+    from omniread.model.ports import Answers, Artifacts, Cache, Cancel, Conflicts, Judge, Progress, Scratch, Snapshots
 
     Value = TypeVar("Value")
     Summary = Literal["code", "all", "off"]
     Followed = Literal["nested", "all", "off"]
+    Unchanged = Literal["show", "say"]
 
 INSTRUCTION_FILES = ("AGENTS.md", "CLAUDE.md", "GEMINI.md", ".cursor/rules", ".github/copilot-instructions.md")
 
@@ -59,6 +60,7 @@ class Scope:
     snapshots: Snapshots
     artifacts: Artifacts
     conflicts: Conflicts
+    answers: Answers
     style: str = "numbered"
     summary: Summary = "code"
     roots: tuple[str, ...] | None = None

@@ -23,8 +23,6 @@ if TYPE_CHECKING:
     from omniread.model.limits import Limits
 
 BOM = "\ufeff"
-QUESTIONS = 64
-"""How many questions are remembered with the answer that was given last."""
 
 
 @value
@@ -54,7 +52,6 @@ class Snapshots:
         self._lock = allocate_lock()
         self.editing: LockType = allocate_lock()
         self._files: dict[str, list[_Version]] = {}
-        self._answers: dict[tuple[str, str], tuple[int, int, int]] = {}
 
     def tag(self, text: str) -> str:
         """The tag of a text: 4 upper-case hex digits."""
@@ -149,20 +146,6 @@ class Snapshots:
     def holds(self, text: str) -> bool:
         """Whether a text is short enough to be kept."""
         return not _is_longer(text, self._limits.snapshot_bytes)
-
-    def repeated(self, identity: str, asked: str, text: str) -> int:
-        """How often this very answer has now been given in a row for this question in this session (1 at first)."""
-        question = identity, asked
-        # The text itself need not be kept: nobody gains by an answer that looks like another.
-        known, length, times = hash(text), len(text), 1
-        with self._lock:
-            before = self._answers.pop(question, None)
-            if before is not None and before[:2] == (known, length):
-                times = before[2] + 1
-            self._answers[question] = known, length, times
-            if len(self._answers) > QUESTIONS:
-                del self._answers[next(iter(self._answers))]
-        return times
 
     def _used(self, identity: str) -> list[_Version]:
         """The versions of a file, which is now the one that was used last."""

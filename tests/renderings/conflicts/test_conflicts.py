@@ -171,8 +171,13 @@ def test_a_long_label_is_cut(tmp_path: Path):
 
 def test_details_count_them(tmp_path: Path):
     put(tmp_path, "a.txt", merges.MERGE * 5)
-    page = Reader(tmp_path).read("a.txt:conflicts", max_lines=3)
+    reader = Reader(tmp_path)
+    page = reader.read("a.txt:conflicts", max_lines=3)
     assert page.next == "a.txt:conflicts:4-"
+    assert (page.details.conflict_count, page.details.conflicts_visible) == (5, 2)
+    limits = reader.limits.updated({"conflict_bytes": 60})
+    details = Reader(tmp_path, limits=limits).read("a.txt:conflicts").to_dict()["details"]
+    assert (details["conflict_count"], details["conflicts_visible"]) == ("more than 1", 1)
     assert remarks(page)[-1].startswith("[Showing rows 1-3 of 6. Use :conflicts:4- to continue")
 
 
