@@ -7,6 +7,8 @@ from typing import Any
 import pytest
 
 from omniread import Page, Reader
+from omniread.repeating import has_moved_on
+from tests import fakes
 from tests.acceptance.asking import codes, numbered, put, rows
 from tests.archives import make_zip
 from tests.repositories import Repo
@@ -175,3 +177,10 @@ def test_many_places_are_not_all_named(file: Path):
     for _ in range(2):
         page = reader.read("f.txt:1,3,5,7,9-10,12,14,16,18")
     assert "lines 1,3,5,7,9-10,… (generation 1)" in str(page)
+
+
+def test_a_file_has_moved_on_when_its_text_has_and_not_its_time():
+    session = fakes.scope()
+    asked = [("v1", "a"), ("v2", "a"), ("v2", "b"), ("v3", None), ("v3", None), ("v4", None), (None, None)]
+    moved = [has_moved_on("f", version, whole, session) for version, whole in asked]
+    assert moved == [False, False, True, False, False, True, False]

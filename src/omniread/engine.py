@@ -17,7 +17,7 @@ from omniread.model.selector import Outline, Regex, Symbol
 from omniread.model.span import Span
 from omniread.model.value import changed
 from omniread.paging import clamp
-from omniread.repeating import repeated
+from omniread.repeating import has_moved_on, repeated
 from omniread.resolve import resolve
 from omniread.several import several
 from omniread.targets import targets
@@ -214,17 +214,10 @@ class _Read:
         )
 
     def _has_changed(self, whole: str | None) -> bool:
-        """Whether this page goes on in a file that is another one than the page before was of.
-
-        The content decides where it is held: times change without it.
-        """
+        """Whether this page goes on in a file that is another one than the page before was of."""
         node = self.found.node
-        state = node.facts.version if whole is None else str(hash(whole))
-        if not node.facts.mutable or state is None:
-            return False
-        seen = self.scope.cache.get("seen", f"{whole is None} {node.ref}", list[str])
-        before, seen[:] = [*seen], [state]
-        return bool(self.selector.ranges) and before not in ([], seen)
+        moved = node.facts.mutable and has_moved_on(node.ref, node.facts.version, whole, self.scope)
+        return moved and bool(self.selector.ranges)
 
     def _remembered(self, content: Content, window: Window, page: Page) -> Page:
         """Record what was shown, and say where it was shown before."""

@@ -24,6 +24,19 @@ _NAMED = 5
 _REMARK = Note("unchanged", "The same answer as before: nothing has changed, and reading it again will not help")
 
 
+def has_moved_on(ref: str, version: str | None, whole: str | None, scope: Scope) -> bool:
+    """Whether a file is another one than when this was asked last, and remember it as it is now.
+
+    The whole text decides where it is held, because times change without it; else the version. False at first.
+    """
+    state = version if whole is None else str(hash(whole))
+    if state is None:
+        return False
+    known = scope.cache.get("seen", f"{whole is None} {ref}", list[str])
+    before, known[:] = [*known], [state]
+    return before not in ([], known)
+
+
 def repeated(page: Page, node: Node, content: Content, question: Question, scope: Scope, work: Work) -> Page:
     """The page, with a remark where it was given before, or one line in its place; always the page with `force`."""
     asked = f"{question.reference}\0{question.selector or ''}\0{question.style}"

@@ -5,9 +5,6 @@ A program may have formatted the file as it was saved. So the bytes are read bac
 
 from __future__ import annotations
 
-import os
-from contextlib import suppress
-
 from omniread.edits.applying import changed_ranges
 from omniread.edits.result import EditedFile
 from omniread.edits.showing import around, is_whole, rows
@@ -15,7 +12,7 @@ from omniread.edits.written import Written
 from omniread.layout.names import shown
 from omniread.model.note import Note
 from omniread.model.value import value
-from omniread.sources.local.opening import version
+from omniread.repeating import has_moved_on
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -132,10 +129,8 @@ def _remember(
     encoding = "utf-8" if found is None else found.encoding
     if section.move is not None:
         store.forget(outcome.real)
-    with suppress(OSError):
-        # The session's own change is none that the next read has to warn of.
-        known = session.scope.cache.get("seen", outcome.ref, list[str])
-        known[:] = [version(os.stat(outcome.real))] if known else []
+    # The session's own change is none that the next read has to warn of.
+    has_moved_on(outcome.ref, None, text, session.scope)
     store.record(outcome.target or outcome.real, text, seen.union(at + 1 for at in numbers), encoding)
 
 
